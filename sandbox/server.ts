@@ -23,6 +23,7 @@ import {StateFile} from './stateFile';
 
 const HOST = '127.0.0.1';
 const POSTBACK_PATIENCE = 5_000;
+const SAVE_PAUSE = 100;
 
 export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send'> {
   /** 0 means any free port. Default: {@link SANDBOX_PORT}. */
@@ -89,7 +90,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
         log.postback(request, status);
       }
     },
-    onDelivery: () => save(),
+    onDelivery: () => saveSoon(),
   });
 
   const save = (): void => {
@@ -98,6 +99,15 @@ export async function startSandbox(options: SandboxOptions = {}) {
     } catch (error) {
       report(`The state is not saved: ${(error as Error).message}.`, 'error');
     }
+  };
+  let planned: NodeJS.Timeout | undefined;
+  /** Saves what this call changes, and those of the next tenth of a second: a state can be large. */
+  const saveSoon = (): void => {
+    if (!state) return;
+    planned ??= setTimeout(() => {
+      planned = undefined;
+      save();
+    }, SAVE_PAUSE);
   };
   const service = createService(engine, contract.rules, log.call, options.alterReply);
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
@@ -118,7 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
     if (reply.status === 404 || reply.status === 405)
       report(`${request.method} ${request.url} ${reply.status}`, 'notice');
-    save();
+    saveSoon();
     return reply;
   };
 
@@ -154,6 +164,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     /** The state of the sandbox, for tests. */
     engine,
     close: async (): Promise<void> => {
+      clearTimeout(planned);
       save();
       engine.postbacks.clear();
       server.close();

@@ -1,17 +1,13 @@
-import {closeSync, constants, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync} from 'node:fs';
-import {statSync, truncateSync, writeFileSync, writeSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {replaceFile} from './atomicWrite';
 import type {PaymentEngine} from './engine/engine';
-import {checkSnapshot, isSnapshot, joinChanges, type Snapshot} from './engine/snapshot';
+import {checkSnapshot, isSnapshot, type Snapshot} from './engine/snapshot';
 
 /** Only the owner reads a state: it holds the buyers' addresses. */
 const MODE = 0o600;
 
-/** Bytes after which the file is written anew, without what has changed since. */
-const LONGEST = 16 * 1024 * 1024;
-
-/** Locks of this process. */
+/** Files of this process's own locks. */
 const held = new Set<string>();
 
 const isAlive = (pid: number): boolean => {
@@ -24,57 +20,42 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Locks a file for this process. The lock of a process that has ended is taken over.
+ * Locks a file for this process, which writes a lock of its own before it looks for those of others: of two that start
+ * at once, not both can miss the other. Locks of processes that have ended are removed.
  *
  * @returns a function that unlocks it.
  * @throws Error when another process has it, or its folder cannot be written.
  */
 function lockFile(file: string): () => void {
-  const lock = `${file}.lock`;
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), {flag: 'wx', mode: MODE});
-      held.add(lock);
-      return () => {
-        held.delete(lock);
-        rmSync(lock, {force: true});
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const lockOf = (pid: number | string): string => `${file}.${pid}.lock`;
+  const own = lockOf(process.pid);
+  const refusal = (pid: number): Error =>
+    new Error(`${file} is in use by the sandbox with process ID ${pid}. Stop it, or name another file.`);
+  // Otherwise, a lock with the identifier of this process is left from an earlier start of a container.
+  if (held.has(own)) throw refusal(process.pid);
+  writeFileSync(own, '', {mode: MODE});
+  held.add(own);
+  const unlock = (): void => {
+    held.delete(own);
+    rmSync(own, {force: true});
+  };
+  for (const name of readdirSync(dirname(file))) {
+    const [, pid] = /\.(\d+)\.lock$/.exec(name) ?? [];
+    if (pid === undefined || name !== basename(lockOf(pid)) || Number(pid) === process.pid) continue;
+    if (isAlive(Number(pid))) {
+      unlock();
+      throw refusal(Number(pid));
     }
-    // 0 for an empty lock, left by a process that was killed or found the disk full before it wrote its identifier.
-    const pid = Number(readFileSync(lock, 'utf8'));
-    // Unless another sandbox has just made it, and writes its identifier next.
-    if (pid === 0 && Date.now() - statSync(lock).mtimeMs < 1000) continue;
-    // An identifier of this process in a lock that it does not hold is left from an earlier start of a container.
-    if (pid === process.pid ? held.has(lock) : pid > 0 && isAlive(pid)) {
-      throw new Error(`${file} is in use by the sandbox with process ID ${pid}. Stop it, or name another file.`);
-    }
-    rmSync(lock, {force: true});
+    rmSync(lockOf(pid), {force: true});
   }
+  return unlock;
 }
 
-/**
- * Reads a state: a snapshot, and a line for each later change.
- *
- * @param text what a state file holds, or a snapshot as JSON.
- * @throws Error that says what is wrong.
- */
-export function parseState(text: string): Snapshot {
-  const lines = text.split('\n');
-  // A line without an end was not written to its end: nobody has got an answer for it.
-  const written = lines.length > 1 ? lines.slice(0, -1) : lines;
-  const parts = text.startsWith('{\n') ? [text] : written;
-  return checkSnapshot(joinChanges(parts.map((part) => JSON.parse(part) as Partial<Snapshot>)));
-}
-
-/** Keeps the state of a sandbox in a file: a snapshot, to which it appends what each call changes. */
+/** Keeps the state of a sandbox in a file. */
 export class StateFile {
   readonly #file: string;
   readonly #unlock: () => void;
-  #length = 0;
-  /** Whether the file lacks something, so that it has to be written anew. */
-  #isBehind = true;
+  #written = '';
 
   /**
    * Locks the file.
@@ -104,7 +85,7 @@ export class StateFile {
     const text = readFileSync(this.#file, 'utf8');
     if (text === '') return undefined;
     try {
-      return parseState(text);
+      return checkSnapshot(JSON.parse(text));
     } catch (error) {
       if (isOtherJson(text)) {
         throw new Error(`${this.#file} is not the state of a sandbox. Name another file.`, {cause: error});
@@ -118,38 +99,12 @@ export class StateFile {
     }
   }
 
-  /** Saves what has changed. Throws an Error of the file system; then the file holds an earlier state. */
+  /** Saves the state if it has changed. Throws an Error of the file system; then the file holds an earlier state. */
   save(engine: PaymentEngine): void {
-    const changes = engine.takeChanges();
-    if (changes === undefined && !this.#isBehind) return;
-    const isAddition = !this.#isBehind && changes?.format === undefined && this.#length < LONGEST;
-    this.#isBehind = true;
-    if (!isAddition || !this.#append(`${JSON.stringify(changes)}\n`)) {
-      const whole = Buffer.from(`${JSON.stringify(engine.snapshot())}\n`);
-      replaceFile(this.#file, whole, MODE);
-      this.#length = whole.length;
-    }
-    this.#isBehind = false;
-  }
-
-  /** @returns whether the whole line is in the file. */
-  #append(line: string): boolean {
-    const bytes = Buffer.from(line);
-    try {
-      // Without O_CREAT: a file that somebody has removed is written as a whole.
-      const file = openSync(this.#file, constants.O_WRONLY | constants.O_APPEND);
-      try {
-        if (writeSync(file, bytes) !== bytes.length) throw new Error('The disk is full.');
-      } finally {
-        closeSync(file);
-      }
-      this.#length += bytes.length;
-      return true;
-    } catch {
-      // Half a line would join the next one.
-      if (existsSync(this.#file)) truncateSync(this.#file, this.#length);
-      return false;
-    }
+    const text = `${JSON.stringify(engine.snapshot())}\n`;
+    if (text === this.#written && existsSync(this.#file)) return;
+    replaceFile(this.#file, text, MODE);
+    this.#written = text;
   }
 
   /** Unlocks the file. */

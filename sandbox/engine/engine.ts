@@ -8,7 +8,6 @@ import type {InstallmentPlan, Order, OrderDetails, SecureLink, StatusCode} from 
 import {
   PostbackQueue,
   postbackRequest,
-  type Delivery,
   type POSTBACK_FIELDS,
   type PostbackRequest,
   type SendPostback,
@@ -61,9 +60,6 @@ export class PaymentEngine {
   settings: Settings = {...defaultSettings};
 
   readonly #savedCards: BoundedMap<string, Set<string>>;
-  readonly #orderOf = new WeakMap<Delivery, Order>();
-  /** What {@link takeChanges} has returned of the parts that are no lists, as JSON; undefined after a reset. */
-  #taken: string | undefined;
 
   constructor(options: EngineOptions) {
     const limits = {...KEPT, ...options.limits};
@@ -79,11 +75,7 @@ export class PaymentEngine {
       options.postbackRetryDelays ?? [],
       options.postbackHosts ?? [],
       options.report ?? (() => {}),
-      (delivery) => {
-        const order = this.#orderOf.get(delivery);
-        if (order) this.orders.change(order, {});
-        options.onDelivery?.();
-      },
+      options.onDelivery,
     );
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
   }
@@ -196,49 +188,21 @@ export class PaymentEngine {
     this.#savedCards.clear();
     this.clock.offset = 0;
     this.settings = {...defaultSettings};
-    this.#taken = undefined;
   }
 
   /** The input of {@link restore}: the whole state except for requests in progress. */
   snapshot(): Snapshot {
     return {
       format: SNAPSHOT_FORMAT,
-      ...this.#parts(),
+      clockOffset: this.clock.offset,
+      settings: this.settings,
       orders: this.orders.all(),
       links: [...this.links.values()],
       recurring: [...this.recurring.values()],
       references: [...this.orders.references.keys()],
       savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
+      faults: this.faults.all,
     };
-  }
-
-  /** The parts of a snapshot that are no lists of entries with keys. */
-  #parts(): Pick<Snapshot, 'clockOffset' | 'settings' | 'faults'> {
-    return {clockOffset: this.clock.offset, settings: this.settings, faults: this.faults.all};
-  }
-
-  /**
-   * What has changed since the last call: a part of a snapshot, or the whole one after the start and after a reset.
-   *
-   * @returns undefined when nothing has changed.
-   */
-  takeChanges(): Partial<Snapshot> | undefined {
-    const values = <Value>(changes: [unknown, Value][]): Value[] => changes.map(([, value]) => value);
-    const lists: Omit<Snapshot, 'format' | 'clockOffset' | 'settings' | 'faults'> = {
-      orders: values(this.orders.takeChanges()),
-      links: values(this.links.takeChanges()),
-      recurring: values(this.recurring.takeChanges()),
-      references: this.orders.references.takeChanges().map(([refno]) => refno),
-      savedCards: this.#savedCards.takeChanges().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
-    };
-    const parts = this.#parts();
-    const text = JSON.stringify(parts);
-    const before = this.#taken;
-    this.#taken = text;
-    if (before === undefined) return this.snapshot();
-    const changed = Object.entries(lists).filter(([, entries]) => entries.length > 0);
-    if (changed.length === 0 && before === text) return undefined;
-    return {...Object.fromEntries(changed), ...(before !== text && parts)};
   }
 
   /** Restores a checked snapshot into an empty engine. Sends waiting postbacks again. */
@@ -248,8 +212,8 @@ export class PaymentEngine {
     for (const order of snapshot.orders) {
       this.orders.restore(order);
       const {state, request} = order.postback ?? {};
-      if (request && state === 'waiting') this.#attach(order, this.postbacks.deliver(request));
-      if (request && state === 'held') this.#attach(order, this.postbacks.hold(request));
+      if (request && state === 'waiting') this.orders.change(order, {postback: this.postbacks.deliver(request)});
+      if (request && state === 'held') this.orders.change(order, {postback: this.postbacks.hold(request)});
     }
     for (const link of snapshot.links) this.links.set(link.token, link);
     for (const registration of snapshot.recurring) this.recurring.set(registration.refno, registration);
@@ -267,12 +231,8 @@ export class PaymentEngine {
     if (!order.postbackUrl) {
       throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
     }
-    this.#attach(order, this.postbacks.deliver(this.postbackOf(order, order.postbackUrl, change), pause));
-  }
-
-  #attach(order: Order, postback: Delivery): void {
-    this.#orderOf.set(postback, order);
-    this.orders.change(order, {postback});
+    const request = this.postbackOf(order, order.postbackUrl, change);
+    this.orders.change(order, {postback: this.postbacks.deliver(request, pause)});
   }
 
   /** Sends the postback that waits for the buyer's return to the shop, if there is one. */
@@ -285,10 +245,9 @@ export class PaymentEngine {
     const {postbacks, postbackDelay} = this.settings;
     if (!order.postbackUrl || postbacks === 'never') return;
     const request = this.postbackOf(order, order.postbackUrl);
-    this.#attach(
-      order,
-      postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request),
-    );
+    const postback =
+      postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);
+    this.orders.change(order, {postback});
   }
 
   /** The postback about an order, to an address of the shop. */

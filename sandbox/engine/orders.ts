@@ -113,8 +113,6 @@ export class OrderBook extends BoundedMap<number, Order> {
   /** The used references of orders and links. They are kept after both are dropped, up to their own limit. */
   readonly references: BoundedMap<string, true>;
   #nextNumber = FIRST_ORDER_NUMBER;
-  readonly #byKey = new Map<string, Order>();
-  readonly #byReference = new Map<string, Order[]>();
 
   constructor(
     capacity: number,
@@ -166,12 +164,12 @@ export class OrderBook extends BoundedMap<number, Order> {
   }
 
   byKey(key: string): Order | undefined {
-    return this.#byKey.get(key);
+    return this.all().find((order) => order.key === key);
   }
 
   /** The orders of a reference, oldest first: further attempts and reusable links add orders. */
   allByReference(refno: string): readonly Order[] {
-    return this.#byReference.get(refno) ?? [];
+    return this.all().filter((order) => order.refno === refno);
   }
 
   /** The last order of a reference. */
@@ -197,34 +195,10 @@ export class OrderBook extends BoundedMap<number, Order> {
   /** Changes an order. */
   change(order: Order, changes: Partial<Order>): void {
     Object.assign(order, changes);
-    // An order that was dropped meanwhile stays so.
-    if (this.get(order.orderNo) === order) this.set(order.orderNo, order);
-  }
-
-  override set(orderNo: number, order: Order): this {
-    if (this.get(orderNo) !== order) {
-      this.delete(orderNo);
-      this.#byKey.set(order.key, order);
-      this.#byReference.set(order.refno, [...this.allByReference(order.refno), order]);
-    }
-    return super.set(orderNo, order);
-  }
-
-  override delete(orderNo: number): boolean {
-    const order = this.get(orderNo);
-    if (order) {
-      const others = this.allByReference(order.refno).filter((other) => other !== order);
-      this.#byKey.delete(order.key);
-      if (others.length > 0) this.#byReference.set(order.refno, others);
-      else this.#byReference.delete(order.refno);
-    }
-    return super.delete(orderNo);
   }
 
   override clear(): void {
     super.clear();
-    this.#byKey.clear();
-    this.#byReference.clear();
     this.references.clear();
     this.#nextNumber = FIRST_ORDER_NUMBER;
   }

@@ -89,7 +89,7 @@ export class PostbackQueue {
     private readonly retryDelays: readonly number[],
     private readonly allowedHosts: readonly string[],
     private readonly report: Report,
-    private readonly onChange: (delivery: Delivery) => void = () => {},
+    private readonly onChange: () => void = () => {},
   ) {}
 
   /** Number of unfinished postbacks. */
@@ -120,7 +120,7 @@ export class PostbackQueue {
     this.held = this.held.filter((delivery) => !deliveries.includes(delivery));
     for (const [index, delivery] of deliveries.entries()) {
       delivery.state = 'waiting';
-      this.onChange(delivery);
+      this.onChange();
       void this.#send(delivery, pause + index * RELEASE_PAUSE);
     }
   }
@@ -162,7 +162,7 @@ export class PostbackQueue {
   #note(delivery: Delivery, state: DeliveryState, message: string): void {
     delivery.state = state;
     delivery.attempts.push(message);
-    this.onChange(delivery);
+    this.onChange();
     const isAttempt = state === 'waiting' || state === 'delivered';
     this.report(`Postback ${state}: ${message}`, isAttempt ? 'detail' : 'notice');
   }

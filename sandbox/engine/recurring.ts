@@ -51,12 +51,6 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     this.set(details.refno, {...details, active: true, card: APPROVED_CARD, charges: []});
   }
 
-  /** Gives a registration another card, which later charges use. */
-  changeCard(registration: Registration, card: string): void {
-    registration.card = card;
-    this.set(registration.refno, registration);
-  }
-
   /**
    * Schedules a charge, on the next possible day unless a later one is given.
    *
@@ -79,7 +73,6 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
       countFail: 0,
     };
     registration.charges.push(charge);
-    this.set(refno, registration);
     return charge;
   }
 
@@ -92,7 +85,6 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     const registration = this.get(refno);
     if (!registration) return 'unknownRegistration';
     const today = thaiDate(this.now());
-    this.set(refno, registration);
     const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
     if (date === undefined) {
       if (!registration.active) return 'unknownRegistration';
@@ -123,7 +115,6 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
       const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'Approved';
       const isDue = ({status, date}: Charge): boolean => status === '' && `${date} ${CHARGES_START}` <= now;
       for (const charge of registration.charges.filter(isDue)) {
-        this.set(registration.refno, registration);
         charge.status = isApproved ? 'success' : 'fail';
         charge.countFail += isApproved ? 0 : 1;
       }

@@ -155,20 +155,3 @@ export function checkSnapshot(value: unknown): Snapshot {
   changeSettings(defaultSettings, {...checked.settings});
   return checked;
 }
-
-const keyOf = {
-  orders: ({orderNo}: Order) => orderNo,
-  links: ({token}: SecureLink) => token,
-  recurring: ({refno}: Registration) => refno,
-  references: (refno: string) => refno,
-  savedCards: ([customerRef]: Snapshot['savedCards'][number]) => customerRef,
-};
-
-/** Joins a snapshot and what changed after it, oldest first: of entries with the same key, the last one counts. */
-export function joinChanges(parts: readonly Partial<Snapshot>[]): Partial<Snapshot> {
-  const lists = Object.entries(keyOf).map(([name, key]) => {
-    const entries = parts.flatMap((part) => (part[name as keyof typeof keyOf] ?? []) as never[]);
-    return [name, [...new Map(entries.map((entry) => [key(entry), entry])).values()]] as const;
-  });
-  return {...Object.assign({}, ...parts), ...Object.fromEntries(lists)} as Partial<Snapshot>;
-}
