@@ -125,5 +125,4 @@ export function describeOperation(document: ContractDocument, operationId: strin
 
 /** Everything that a page shows about an operation. */
 export type OperationReference = ReturnType<typeof describeOperation>;
-export type StatusRow = OperationReference['statuses'][number];
 export type ErrorRow = OperationReference['errors'][number];
