@@ -1,10 +1,13 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
+import CodeBlock from '@site/src/components/CodeBlock';
 import Actions from '@site/src/tools/Tool/Actions';
 import Answer, {type Sent} from './Answer';
+import {exportsFor} from './exportsFor';
 import Form from './Form';
-import {fillRequest, type RequestShape, type RequestValues} from './request';
+import {highlight} from './highlight';
+import {requestOf, type RequestShape, type RequestValues} from './request';
 import {
   clearSession,
   findProblems,
@@ -15,7 +18,7 @@ import {
   send,
   typedFor,
 } from './session';
-import RequestCode from './RequestCode';
+import styles from './styles.module.css';
 
 const isReference = ({format}: FieldRow): boolean => format === 'reference';
 
@@ -71,7 +74,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     const filled = valuesWith(offered);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
-    const reply = send(fillRequest(shape, asSandboxMerchant(rows, filled, problems), ''));
+    const reply = send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
     setSent({
       number: (sent?.number ?? 0) + 1,
       reference: rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '',
@@ -107,9 +110,18 @@ export default function Panel({shape, isSent, children}: PanelProps) {
   return (
     <div ref={root}>
       {isOpen && (
-        <RequestCode shape={shape} rows={rows} values={values} isForSandbox={isForSandbox}>
+        <div>
+          <div className={styles.written}>
+            <CodeBlock
+              html={highlight(exportsFor(shape, rows, values, isForSandbox))}
+              language="bash"
+              label="Shell"
+              title="Your values for the program above"
+              name="Your values"
+            />
+          </div>
           <Form rows={rows} values={values} problems={problems} onChange={change} onSend={sendNow} />
-        </RequestCode>
+        </div>
       )}
       <Actions
         isPrimary={!sent}

@@ -1,6 +1,8 @@
 import type {FieldRow} from 'payment-contract/fields';
 import type {OperationReference} from 'payment-contract/reference';
+import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {fieldValue} from 'payment-contract/lib/json';
+import type {Request} from '@site/sandbox/engine/call';
 import {keyVariables} from '../../components/Samples/shell';
 
 export type RequestShape = Pick<
@@ -19,49 +21,46 @@ export type RequestShape = Pick<
 /** Values by the path of their field; an empty one is left out. */
 export type RequestValues = Readonly<Record<string, string>>;
 
-type Pairs<Value = string> = readonly (readonly [name: string, value: Value])[];
+const FORM = 'application/x-www-form-urlencoded';
 
-/** A request with its values. */
-export interface FilledRequest {
-  /** Whether the buyer's browser sends it; otherwise a server does, with its fields as JSON or in the query. */
-  isForm: boolean;
-  method: string;
-  address: string;
-  /** Headers with a key, which stays in an environment variable. */
-  credentials: readonly {name: string; prefix: string; variable: string}[];
-  headers: Pairs;
-  query: Pairs;
-  body: Pairs<string | number>;
-}
+const keys = environmentFor('');
 
-/**
- * Puts values where the contract has their fields.
- *
- * @param origin other than the contract's, such as that of the sandbox in the page, which is empty.
- */
-export function fillRequest(shape: RequestShape, values: RequestValues, origin?: string): FilledRequest {
-  const {method, url, contentType, credentialHeaders, request} = shape;
-  const valueOf = ({path}: FieldRow) => values[path] ?? '';
-  const rowsAt = (location: FieldRow['location']) =>
-    request.filter((row) => row.location === location && valueOf(row) !== '');
-  const at = (location: FieldRow['location']) => rowsAt(location).map((row) => [row.path, valueOf(row)] as const);
-  const isForm = contentType === 'application/x-www-form-urlencoded';
-  const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
-  return {
-    isForm,
-    method,
-    address: at('path').reduce(
-      (path, [name, value]) => path.replace(`{${name}}`, () => encodeURIComponent(value)),
-      base,
-    ),
-    credentials: credentialHeaders.map(({name, prefix, key}) => ({
+const filledAt = ({request}: RequestShape, values: RequestValues, wanted: FieldRow['location']) =>
+  request
+    .filter(({location, path}) => location === wanted && values[path])
+    .map(({path, type}) => ({name: path, type, value: values[path]!}));
+
+/** The fields of the body. Those of JSON have the types of the contract. */
+export const bodyOf = (shape: RequestShape, values: RequestValues): Record<string, string | number> =>
+  Object.fromEntries(
+    filledAt(shape, values, 'body').map(({name, type, value}) => [
       name,
-      prefix,
-      variable: keyVariables[key] ?? 'PAY_KEY',
-    })),
-    // OpenAPI derives this header from the reply, so the contract does not list it. PromptPay's page requires it.
-    headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
-    query: at('query'),
-    body: rowsAt('body').map((row) => [row.path, isForm ? valueOf(row) : fieldValue(row.type, valueOf(row))]),
+      shape.contentType === FORM ? value : fieldValue(type, value),
+    ]),
+  );
+
+const encoded = (fields: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+
+/** Writes a call to the sandbox in the page: values where the contract has their fields, and the keys, which are public. */
+export function requestOf(shape: RequestShape, values: RequestValues): Request {
+  const {method, url, contentType, credentialHeaders} = shape;
+  const pairs = (location: FieldRow['location']) =>
+    filledAt(shape, values, location).map(({name, value}) => [name, value] as const);
+  const path = pairs('path').reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, () => encodeURIComponent(value)),
+    url.replace(/^https?:\/\/[^/]+/, ''),
+  );
+  const query = encoded(Object.fromEntries(pairs('query')));
+  const body = bodyOf(shape, values);
+  const headers = [
+    ...pairs('header'),
+    ...credentialHeaders.map(({name, prefix, key}) => [name, prefix + keys[keyVariables[key]!]!] as const),
+  ].map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers: {...Object.fromEntries(headers), ...(contentType && {'content-type': contentType})},
+    body: contentType === undefined ? '' : contentType === FORM ? encoded(body) : JSON.stringify(body),
   };
 }

@@ -1,11 +1,12 @@
 import * as checks from '@generated/contract/default/sandbox-rules.js';
-import {environmentFor, lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import type {Request} from '@site/sandbox/engine/call';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {checkSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import {isObject} from 'payment-contract/lib/json';
-import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
+import {bodyOf, type RequestShape, type RequestValues} from './request';
 
 /** Key in session storage, which survives a reload and belongs to this tab. */
 const SESSION_KEY = 'docs.sandbox';
@@ -98,13 +99,12 @@ const inSentence = (advice: string): string =>
 export function findProblems(shape: RequestShape, values: RequestValues): RequestValues {
   const {rules} = sandbox;
   const {operationId} = shape;
-  const {headers, body} = fillRequest(shape, values);
-  const inHeaders = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const inHeaders = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
   const violations = [
     ...rules.checkParameters(operationId, 'path', values),
     ...rules.checkParameters(operationId, 'query', values),
     ...rules.checkParameters(operationId, 'header', inHeaders),
-    ...rules.checkBody(operationId, Object.fromEntries(body)),
+    ...rules.checkBody(operationId, bodyOf(shape, values)),
   ];
   return Object.fromEntries(
     violations
@@ -131,25 +131,9 @@ export function keepTyped(path: string, value: string): void {
   keep();
 }
 
-const credentials = environmentFor('');
-
-const encoded = (pairs: FilledRequest['body']): string =>
-  new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-
-/** Sends a request to the sandbox, with its keys, which are public. */
-export function send({isForm, method, address, query, headers, credentials: keys, body}: FilledRequest): Reply {
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  const sent = [
-    ...headers,
-    ...keys.map(({name, prefix, variable}) => [name, prefix + credentials[variable]!] as const),
-    ...(body.length > 0 ? [['content-type', type] as const] : []),
-  ];
-  const reply = sandbox.answer({
-    method,
-    url: query.length > 0 ? `${address}?${encoded(query)}` : address,
-    headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
-    body: isForm || body.length === 0 ? encoded(body) : JSON.stringify(Object.fromEntries(body)),
-  });
+/** Sends a request to the sandbox. */
+export function send(request: Request): Reply {
+  const reply = sandbox.answer(request);
   keep();
   return reply;
 }
@@ -166,10 +150,8 @@ export function inquire(refno: string): Reply {
 }
 
 /** Opens a secure link as the buyer. */
-export function openLink(payValue: string, token: string): void {
-  sandbox.answer({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});
-  keep();
-}
+export const openLink = (payValue: string, token: string): Reply =>
+  send({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});
 
 let count = Date.now() % 100;
 
