@@ -1,4 +1,4 @@
-import {orderStatuses, type OrderStatus} from 'payment-contract/tables';
+import {orderStatuses, type OrderStatus, type StatusClass} from 'payment-contract/tables';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
 import {randomText} from './random';
@@ -35,6 +35,20 @@ export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_
 
 /** Row of a status in the contract's table. A unit test compares the table with {@link NEXT_STATUSES}. */
 export const statusRow = (code: StatusCode): OrderStatus => orderStatuses.rows.find((status) => status.code === code)!;
+
+const OUTCOMES: Readonly<Record<StatusClass, string>> = {
+  paid: 'Paid',
+  test: 'Test payment',
+  pending: 'Waiting for payment',
+  held: 'Held for review',
+  failed: 'Not paid',
+  cancelled: 'Cancelled',
+  refunding: 'Refund requested',
+  refunded: 'Refunded',
+};
+
+/** The outcome of an order in words: `Paid`. */
+export const outcomeOf = ({status}: Pick<Order, 'status'>): string => OUTCOMES[statusRow(status).class];
 
 /** The buyer has not finished: the order is not yet paid, declined or cancelled. */
 export const isPending = (status: StatusCode): boolean => statusRow(status).class === 'pending';

@@ -1,6 +1,6 @@
 import {offersFor} from 'payment-contract/installments';
 import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from 'payment-contract/tables';
-import {toSatang} from 'payment-contract/lib/money';
+import {toReadable, toSatang} from 'payment-contract/lib/money';
 import type {Order} from './orders';
 
 export const channelRow = (code: string | undefined): Channel | undefined =>
@@ -9,6 +9,10 @@ export const channelRow = (code: string | undefined): Channel | undefined =>
 /** ISO 4217 code of the provider's currency code. */
 export const currencyIso = (code: string): string =>
   currencies.rows.find((currency) => currency.code === code)?.iso ?? code;
+
+/** The amount of an order for readers: `1,250.00 THB`. */
+export const amountOf = ({total, currency}: Pick<Order, 'total' | 'currency'>): string =>
+  toReadable(Number(total), currencyIso(currency));
 
 /** Code of Thai baht. */
 export const THAI_BAHT = '00';

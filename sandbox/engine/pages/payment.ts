@@ -1,11 +1,11 @@
 import {monthsInWords, offersFor} from 'payment-contract/installments';
-import {channels, type StatusClass, type TestCard, testCards} from 'payment-contract/tables';
+import {channels, type TestCard, testCards} from 'payment-contract/tables';
 import {toSatang} from 'payment-contract/lib/money';
 import type {PaymentEngine} from '../engine';
-import {hasFailed, isPending, statusRow, type Order} from '../orders';
+import {hasFailed, isPending, outcomeOf, statusRow, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
-import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf} from '../tables';
+import {amountOf, channelRow, channelsFor, findTestCard, schemesOf} from '../tables';
 import {html, type Content, type Markup} from 'payment-contract/lib/markup';
 import {field, page, select} from './layout';
 
@@ -14,9 +14,6 @@ export interface CardFormState {
   errors: Partial<Record<'number' | 'expiry' | 'cvv', string>>;
   values: {expiry?: string; plan?: string};
 }
-
-const amountOf = (order: Order): string =>
-  `${Number(order.total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(order.currency)}`;
 
 const button = (action: string, label: string, kind: 'primary' | 'plain' = 'plain'): Markup =>
   html`<button name="action" value="${action}" class="${kind}">${label}</button>`;
@@ -218,20 +215,9 @@ function postbackNote(order: Order): Markup {
     ${postback.state === 'waiting' && html`<p><a href="">Look again</a></p>`}`;
 }
 
-const TITLES: Record<StatusClass, string> = {
-  paid: 'Paid',
-  test: 'Paid, as a test',
-  pending: 'Not finished',
-  held: 'Held for review',
-  failed: 'Not paid',
-  cancelled: 'Cancelled',
-  refunding: 'Refund requested',
-  refunded: 'Refunded',
-};
-
 function resultPage(order: Order): Markup {
   const status = statusRow(order.status);
-  return orderPage(TITLES[status.class], order, [
+  return orderPage(outcomeOf(order), order, [
     html`<p class="status ${status.class}"><strong>${status.code}</strong> ${status.name}: ${status.meaning}.</p>`,
     hasFailed(order.status) &&
       form(order, [

@@ -1,5 +1,5 @@
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
-import {shellWord} from './shell';
+import {exportLine} from './shell';
 import chargeLines from './preparations/charge.sh?raw';
 import texts from './environment.json';
 import orderLines from './preparations/order.sh?raw';
@@ -39,7 +39,7 @@ export function toExports(variables: readonly string[]): string {
       if (optional[name]) return `# ${name}: optional, ${optional[name]}`;
       const value = known[name];
       if (value === undefined) return `export ${name}=${computed[name] ?? ''}`;
-      return `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : shellWord(value)}`;
+      return exportLine(name, value);
     })
     .join('\n');
 }

@@ -5,5 +5,6 @@ export const keyVariables: Readonly<Record<string, string>> = {
   'Auth Key': 'PAY_AUTH_KEY',
 };
 
-/** Quotes any text as one word of a POSIX shell. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** Writes a variable for a POSIX shell, with a value of any text as one word. */
+export const exportLine = (name: string, value: string): string =>
+  `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;

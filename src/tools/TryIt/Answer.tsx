@@ -1,8 +1,9 @@
 import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
+import {outcomeOf} from '@site/sandbox/engine/orders';
 import type {Reply} from '@site/sandbox/engine/replies';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import OrderView, {outcomeOf} from './OrderView';
+import OrderView from './OrderView';
 import RegistrationView from './RegistrationView';
 import Replies from './Replies';
 import {readBody} from './readBody';

@@ -1,26 +1,11 @@
-import {channels, type StatusClass} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, nextStatuses, statusRow, type Order, type StatusCode} from '@site/sandbox/engine/orders';
-import {currencyIso} from '@site/sandbox/engine/tables';
+import {isPending, nextStatuses, outcomeOf, statusRow, type Order, type StatusCode} from '@site/sandbox/engine/orders';
+import {amountOf, channelRow} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import Status from '@site/src/components/Status';
 import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
 import {engine} from './session';
-
-const TITLES: Readonly<Record<StatusClass, string>> = {
-  paid: 'Paid',
-  test: 'Test payment',
-  pending: 'Waiting for payment',
-  held: 'Held for review',
-  failed: 'Not paid',
-  cancelled: 'Cancelled',
-  refunding: 'Refund requested',
-  refunded: 'Refunded',
-};
-
-/** The outcome of an order in words: `Paid`. */
-export const outcomeOf = ({status}: Order): string => TITLES[statusRow(status).class];
 
 /** Statuses without a button: an order begins with two of them, and `Y` stands for both that mean paid. */
 type WithoutButton = 'N' | 'NS' | 'CP';
@@ -42,12 +27,12 @@ const eventsOf = (amount: string): Readonly<Record<Exclude<StatusCode, WithoutBu
 
 /** An order of the sandbox: its status, and buttons for what can happen to it. */
 export default function OrderView({order, act}: {order: Order; act: Act}) {
-  const {status, orderNo, refno, total, currency, channel, expiresAt} = order;
+  const {status, orderNo, refno, channel, expiresAt} = order;
   const {name, meaning} = statusRow(status);
   const isExpired = engine.hasExpired(order);
   const isWaiting = expiresAt !== undefined && !isExpired && isPending(status);
-  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
-  const amount = `${Number(total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(currency)}`;
+  const isBank = channelRow(channel)?.kind === 'bank';
+  const amount = amountOf(order);
   const events = eventsOf(amount);
   const next: readonly string[] = nextStatuses(status);
   const actions = Object.entries(events)

@@ -1,6 +1,6 @@
 import type {FieldRow} from 'payment-contract/fields';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
-import {keyVariables, shellWord} from '../../components/Samples/shell';
+import {exportLine, keyVariables} from '../../components/Samples/shell';
 import variables from './variables.json';
 import type {RequestShape, RequestValues} from './request';
 
@@ -36,7 +36,7 @@ export function exportsFor(
   }
   return [
     ...(isForSandbox ? [] : ['# Set the hosts and keys of the live service, too.']),
-    ...[...settings].map(([name, value]) => `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : shellWord(value)}`),
+    ...[...settings].map(([name, value]) => exportLine(name, value)),
     ...missing.map((path) => `# ${path}: the program does not send it. Add the field.`),
   ].join('\n');
 }
