@@ -57,7 +57,8 @@ export const provider: Provider = {
     scriptUrl: 'https://analytics.pay.example/tag.js',
   },
   widget: {
-    // Loaded after the reader's consent. Empty: nothing is loaded. With no analytics either, no bar asks.
+    // Loaded after the reader's consent; it may load no other script. Empty: nothing is loaded. With no analytics
+    // either, no bar asks.
     scriptUrl: 'https://widget.pay.example/widget.js',
   },
   // Where browsers report what the site's policy has stopped. Empty: nowhere.

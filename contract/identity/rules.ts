@@ -64,7 +64,7 @@ export interface Provider {
   analytics: {measurementId: string; scriptUrl: string};
   /** Where browsers report violations of the site's policy: an `https://` address, or empty for none. */
   policyReports?: string;
-  /** Social widget: `https://` script URL, or empty for none. Loaded only after consent. */
+  /** Social widget: `https://` URL of its script, which may load no other, or empty. Loaded only after consent. */
   widget: {scriptUrl: string};
 }
 

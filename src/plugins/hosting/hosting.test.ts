@@ -66,6 +66,12 @@ describe('the policy', () => {
     expect(policy['frame-src']).toEqual(['https://w.example']);
   });
 
+  test('lets Google Tag Manager report to the hosts that its documentation names', () => {
+    const analytics = {measurementId: 'G-1', scriptUrl: 'https://www.googletagmanager.com/gtag/js'};
+    const {'connect-src': hosts} = directivesOf(writePolicy([page], {...none, analytics}));
+    expect(hosts).toContain('https://*.google-analytics.com');
+  });
+
   test('sends reports to the configured address', () => {
     const policyReports = 'https://reports.pay.example/csp';
     const policy = writePolicy([page], {...none, policyReports});
