@@ -42,7 +42,7 @@ export const bodyOf = (shape: RequestShape, values: RequestValues): Record<strin
 const encoded = (fields: Readonly<Record<string, string | number>>): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-/** Writes a call to the sandbox in the page: values where the contract has their fields, and the keys, which are public. */
+/** Writes a call to the sandbox in the page: each value where the contract has its field, and the public keys. */
 export function requestOf(shape: RequestShape, values: RequestValues): Request {
   const {method, url, contentType, credentialHeaders} = shape;
   const pairs = (location: FieldRow['location']) =>
@@ -56,7 +56,7 @@ export function requestOf(shape: RequestShape, values: RequestValues): Request {
   const headers = [
     ...pairs('header'),
     ...credentialHeaders.map(({name, prefix, key}) => [name, prefix + keys[keyVariables[key]!]!] as const),
-  ].map(([name, value]) => [name.toLowerCase(), value]);
+  ].map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     method,
     url: query === '' ? path : `${path}?${query}`,
