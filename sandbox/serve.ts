@@ -3,6 +3,7 @@ import {loadContract} from 'payment-contract/bundle';
 import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {replaceFile} from './atomicWrite';
 import {readContract} from './contract';
+import {checkSnapshot, isSnapshot} from './engine/snapshot';
 import {provider} from './identity';
 import {outputOf} from './output';
 import {readOptions, readPort, UsageError} from './options';
@@ -11,7 +12,8 @@ import {serveOptions, usage} from './serveOptions';
 
 function readSeed(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const seed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isSnapshot(seed) ? checkSnapshot(seed) : seed;
   } catch (error) {
     throw new UsageError(`The seed ${file} cannot be read: ${(error as Error).message}.`);
   }
