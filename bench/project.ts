@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {generateTopics} from './pages';
 import type {Files, Peer} from './peers';
@@ -95,10 +95,6 @@ export async function projectOf(peer: Peer, pages: number): Promise<Project> {
     reset: () => {
       rmSync(folder, {recursive: true, force: true});
       writeFiles(folder, files);
-      for (const [name, target] of Object.entries(peer.links ?? {})) {
-        mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
-        symlinkSync(target, path.join(folder, name));
-      }
     },
     build: async () => {
       const seconds = peer.build ? await run(folder, ...peer.build(packages)) : 0;

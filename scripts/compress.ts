@@ -1,6 +1,6 @@
 /**
- * `npm run build` runs this after Docusaurus: it needs the files of all plugins. Hosts that compress by themselves do
- * not need it.
+ * `npm run build` runs this after Docusaurus, because it needs the files of all plugins: compresses them, and gives the
+ * feeds their style sheet. Hosts that compress by themselves need only the second.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';

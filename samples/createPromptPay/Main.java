@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** Makes a PromptPay QR for an order and saves its picture. */
 public class Main {
     // docs:start main
-    // What to do about a refusal. An unknown message is shown as received.
+    // What to do about a refusal. An unknown one gets general advice.
     static final Map<String, String> REMEDIES = Map.of(
         "duplicate reference number",
         "Take a new reference number. Keep asking Inquiry about this one.",
@@ -62,7 +62,8 @@ public class Main {
             .header("Accept", "application/json")
             .POST(BodyPublishers.noBody())
             .build();
-        String reply = send(request).body();
+        Reply answer = send(request);
+        String reply = answer.body();
         // docs:end request
         boolean hasImage = value(reply, "image")
             .startsWith("data:image/png;base64,");
@@ -77,7 +78,8 @@ public class Main {
                 + "6.00 or more, or ask support to enable "
                 + "PromptPay.");
         String reason = message.isEmpty()
-            ? "No QR was made" : oneLine(message);
+            ? "HTTP " + answer.statusCode() + ": no QR was made"
+            : oneLine(message);
         throw new IOException(reason + ". " + remedy);
     }
     // docs:end call

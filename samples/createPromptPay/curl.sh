@@ -63,7 +63,7 @@ if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
     'no authorization' | 'authorization error')
       fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
     *)
-      fail 'No QR: check each parameter, and that the total is 6.00 or more,' \
+      fail "HTTP $http: no QR. Check each parameter, and that the total is 6.00 or more," \
         'or ask support to enable PromptPay.' "$(one_line "$(value message)")" ;;
   esac
 fi

@@ -17,7 +17,7 @@ import (
 )
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as received.
+// What to do about a refusal. An unknown one gets general advice.
 var remedies = map[string]string{
 	"duplicate reference number": "take a new reference number; keep asking Inquiry about this one",
 	"incomplete parameter":       "send all six parameters, in the query string",

@@ -2,7 +2,7 @@
 import {writeFile} from 'node:fs/promises';
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as received.
+// What to do about a refusal. An unknown one gets general advice.
 const remedies = {
   'duplicate reference number':
     'Take a new reference number. Keep asking Inquiry about this one.',

@@ -5,7 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as received.
+// What to do about a refusal. An unknown one gets general advice.
 const REMEDIES = [
     'duplicate reference number' =>
         'Take a new reference number. Keep asking Inquiry about this one.',

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
-# What to do about a refusal. An unknown message is shown as received.
+# What to do about a refusal. An unknown one gets general advice.
 REMEDIES = {
     "duplicate reference number": (
         "Take a new reference number. Keep asking Inquiry about this one."
@@ -95,9 +95,12 @@ def send(request):
             "this program does not follow redirects, so the keys stay here."
         )
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text)
+    try:
+        reply = json.loads(text)
+    except ValueError:
+        reply = None
     if not isinstance(reply, dict):
-        raise RuntimeError(f"HTTP {status}: not an object.")
+        raise RuntimeError(f"HTTP {status}: not a JSON object.")
     return status, reply
 
 

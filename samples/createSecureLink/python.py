@@ -84,9 +84,12 @@ def send(request):
             "this program does not follow redirects, so the keys stay here."
         )
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text)
+    try:
+        reply = json.loads(text)
+    except ValueError:
+        reply = None
     if not isinstance(reply, dict):
-        raise RuntimeError(f"HTTP {status}: not an object.")
+        raise RuntimeError(f"HTTP {status}: not a JSON object.")
     return status, reply
 
 

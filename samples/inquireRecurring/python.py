@@ -27,7 +27,8 @@ def inquire_recurring(refno):
     )
     status, reply = send(request)
     # 1, or 200 as when a charge is scheduled.
-    is_found = reply.get("success") in (1, 200)
+    success = json.dumps(reply.get("success"))
+    is_found = success in ("1", "200")
     data = reply.get("data") or {}
     if not is_found or not isinstance(data.get("data"), list):
         message = one_line(reply.get("message"))
@@ -63,9 +64,12 @@ def send(request):
             "this program does not follow redirects, so the keys stay here."
         )
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text, parse_float=str)
+    try:
+        reply = json.loads(text, parse_float=str)
+    except ValueError:
+        reply = None
     if not isinstance(reply, dict):
-        raise RuntimeError(f"HTTP {status}: not an object.")
+        raise RuntimeError(f"HTTP {status}: not a JSON object.")
     return status, reply
 
 

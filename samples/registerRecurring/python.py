@@ -33,7 +33,8 @@ def register_recurring(buyer):
     try:
         status, reply = send(request)
         # 1 is success here, 200 elsewhere: accept both.
-        if reply.get("success") in (1, 200):
+        success = json.dumps(reply.get("success"))
+        if success in ("1", "200"):
             return
         message = one_line(reply.get("message"))
         raise RuntimeError(f"HTTP {status}: {message}")
@@ -77,9 +78,12 @@ def send(request):
             "this program does not follow redirects, so the keys stay here."
         )
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text)
+    try:
+        reply = json.loads(text)
+    except ValueError:
+        reply = None
     if not isinstance(reply, dict):
-        raise RuntimeError(f"HTTP {status}: not an object.")
+        raise RuntimeError(f"HTTP {status}: not a JSON object.")
     return status, reply
 
 

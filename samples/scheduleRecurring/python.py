@@ -31,7 +31,8 @@ def schedule_recurring(refno, total, day):
     try:
         status, reply = send(request)
         # 200 is success here, 1 elsewhere: accept both.
-        is_done = reply.get("success") in (200, 1)
+        success = json.dumps(reply.get("success"))
+        is_done = success in ("200", "1")
         data = reply.get("data") or {}
         if is_done and data.get("scheduleDate"):
             return data
@@ -77,9 +78,12 @@ def send(request):
             "this program does not follow redirects, so the keys stay here."
         )
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text)
+    try:
+        reply = json.loads(text)
+    except ValueError:
+        reply = None
     if not isinstance(reply, dict):
-        raise RuntimeError(f"HTTP {status}: not an object.")
+        raise RuntimeError(f"HTTP {status}: not a JSON object.")
     return status, reply
 
 

@@ -7,8 +7,8 @@ export interface PostbackRequest {
 }
 
 /**
- * The state of a postback. `held`: until the tester releases it. `refused`: never sent, because its address is not on
- * this machine.
+ * The state of a postback. `held`: until the tester releases it. `refused`: never sent, because its address is neither
+ * on this machine nor allowed.
  */
 export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'refused';
 
@@ -65,12 +65,15 @@ export function postbackRequest(
 }
 
 /**
- * Called with a sentence for the tester's log, and its level: `error` for a failure of the sandbox itself, `detail` for
- * what the list of calls and postbacks says too.
+ * Called with a sentence for the tester's log, and its level: `error` for a failure of the sandbox itself, `notice` for
+ * a postback that will not arrive, `detail` for what the list of calls and postbacks says too.
  */
 export type Report = (message: string, level: 'error' | 'notice' | 'detail') => void;
 
-/** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 200. */
+/**
+ * Delivers postbacks in the background, to this machine and the allowed hosts, with growing pauses until the shop
+ * answers 200.
+ */
 export class PostbackQueue {
   /** Oldest first. */
   held: readonly Delivery[] = [];
@@ -163,8 +166,8 @@ export class PostbackQueue {
     delivery.state = state;
     delivery.attempts.push(message);
     this.onChange();
-    const isAttempt = state === 'waiting' || state === 'delivered';
-    this.report(`Postback ${state}: ${message}`, isAttempt ? 'detail' : 'notice');
+    const isLost = state === 'failed' || state === 'refused';
+    this.report(`Postback ${state}: ${message}`, isLost ? 'notice' : 'detail');
   }
 
   #pause(delay: number): Promise<void> {

@@ -47,8 +47,6 @@ const processor = {
   // A fix would write the values of `provider.ts` into the page.
   supportsAutofix: false,
   preprocess: (text, file) => processors.remark.preprocess(fillPage(text, file), file),
-  postprocess: (messages, file) =>
-    processors.remark.postprocess(messages, file).map((message) => ({...message, fix: undefined})),
 };
 
 export default [

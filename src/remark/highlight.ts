@@ -41,9 +41,12 @@ function tokenize(code: string, language: string): (string | Prism.Token)[] {
   // Also loads the grammars on which it depends.
   if (!(language in Prism.languages)) loadLanguages([language]);
   // Prism finds PHP and Twig inside markup in its hooks, which `Prism.tokenize` alone does not run.
-  const env = {code, language, grammar: Prism.languages[language], tokens: [] as (string | Prism.Token)[]};
+  const grammar = Prism.languages[language];
+  // Some names, such as `js-extras`, only add to another grammar.
+  if (!grammar) return [code];
+  const env = {code, language, grammar, tokens: [] as (string | Prism.Token)[]};
   Prism.hooks.run('before-tokenize', env);
-  env.tokens = Prism.tokenize(env.code, env.grammar!);
+  env.tokens = Prism.tokenize(env.code, env.grammar);
   Prism.hooks.run('after-tokenize', env);
   return env.tokens;
 }

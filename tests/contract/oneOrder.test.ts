@@ -22,9 +22,13 @@ const saidIn = (text: string) => ({
   ),
 });
 
-/** Every value under `example`, `value` or a body of a document, as text. */
+/** Requests of the Postman collection name the order by variables. */
+const filled = (text: string) => text.replaceAll(/\{\{(?:order|recurring)Refno\}\}/g, REFERENCE);
+
+/** Every value under `example` or `value`, and every body that is text, of a document. */
 function examplesIn(node: unknown, key = ''): string[] {
-  if (['example', 'value', 'raw', 'body'].includes(key) && node !== null) {
+  if (['raw', 'body'].includes(key) && typeof node === 'string') return [filled(node)];
+  if (['example', 'value'].includes(key) && node !== null) {
     return [typeof node === 'string' ? node : JSON.stringify(node)];
   }
   if (typeof node !== 'object' || node === null) return [];

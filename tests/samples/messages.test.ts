@@ -100,6 +100,8 @@ describeEachLanguage(folders, (programOf) => {
     for (const success of [undefined, 0, 2, 20, 2000, null]) {
       expectFailure(await answered(folder, reply(success)), reason);
     }
+    // Go reads no message beside a boolean.
+    expectFailure(await answered(folder, reply(true)), /HTTP 200|may have been carried out/i);
     if (folder === 'registerRecurring' || folder === 'cancelRecurring') return;
     for (const given of [null, {}, {scheduleDate: ''}]) {
       expectFailure(await answered(folder, reply(200, given)), reason);

@@ -2,11 +2,12 @@
 (() => {
   async function fetchText(address) {
     const response = await fetch(address);
-    if (!response.ok) throw response;
+    // The server of `npm start` answers with a page where there is no file.
+    if (!response.ok || response.headers.get('content-type')?.includes('html')) throw response;
     return response.text();
   }
 
-  // Safari copies only what the click handler has promised; Firefox before 127 does not accept a promise.
+  // Safari copies only what the click handler has promised; Firefox before 127 has no `ClipboardItem`.
   const copyPromised = (text) =>
     window.ClipboardItem
       ? navigator.clipboard.write([
