@@ -22,6 +22,7 @@ test.each<[string, Partial<Provider>]>([
 describe('an invalid value is reported by its field', () => {
   test.each<[string, Partial<Provider>, string]>([
     ['a missing name', {name: ' '}, 'name is missing: write letters'],
+    ['a field that is not there', {hosts: {...hosts, api: undefined as unknown as string}}, 'hosts.api is missing'],
     [
       'a missing number',
       {telephones: {...telephones, office: ''}},

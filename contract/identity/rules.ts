@@ -116,13 +116,20 @@ const telephone = matching(
   'a telephone number in international format, such as "+999 2 000 0100"',
 );
 
-/** Rules by field, or by the group of fields. Every other text is {@link plainText}. */
 const rules: Readonly<Record<string, Rule>> = {
+  name: plainText,
+  title: plainText,
+  tagline: plainText,
   siteUrl: httpsUrl(
     'only https:// and the host, without a path or a slash at the end',
     (text) => new URL(text).origin === text,
   ),
-  hosts: host,
+  'hosts.payment': host,
+  'hosts.api': host,
+  'hosts.link': host,
+  'hosts.controlPanel': host,
+  'hosts.registration': host,
+  'hosts.downloads': host,
   repository: address,
   editUrl: optional(
     httpsUrl('a full address that starts with https://, with {path} where the path of the file belongs', (text) =>
@@ -130,10 +137,23 @@ const rules: Readonly<Record<string, Rule>> = {
     ),
   ),
   copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
-  company: address,
+  'company.home': address,
+  'company.about': address,
+  'company.service': address,
+  'company.help': address,
   supportEmail: emailAddress,
   securityEmail: emailAddress,
-  telephones: telephone,
+  supportHours: plainText,
+  'telephones.office': telephone,
+  'telephones.urgent': telephone,
+  'terms.approval': plainText,
+  'terms.firstPayout': plainText,
+  'terms.payout': plainText,
+  'terms.refundUntil': plainText,
+  'terms.refundByCard': plainText,
+  'terms.refundOtherwise': plainText,
+  'terms.disputeAnswer': plainText,
+  'terms.cardLink': plainText,
   'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens')),
   'analytics.scriptUrl': optional(address),
   'widget.scriptUrl': optional(address),
@@ -157,8 +177,10 @@ export function flatten(value: object, prefix = ''): Map<string, string> {
  */
 export function assertProvider(provider: Provider): void {
   const texts = flatten(provider);
-  const problems = [...texts].flatMap(([field, text]) => {
-    const {accepts, wanted, isOptional} = rules[field] ?? rules[field.split('.')[0]!] ?? plainText;
+  const numbers = [...texts.keys()].filter((field) => field.startsWith('telephones.sales.'));
+  const checks = [...Object.entries(rules), ...numbers.map((field) => [field, telephone] as const)];
+  const problems = checks.flatMap(([field, {accepts, wanted, isOptional}]) => {
+    const text = texts.get(field) ?? '';
     if ((text === '' && isOptional) || accepts(text)) return [];
     return `${field} is ${text.trim() === '' ? 'missing' : JSON.stringify(text)}: write ${wanted}.`;
   });
