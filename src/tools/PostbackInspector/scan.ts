@@ -15,7 +15,7 @@ export interface Pair {
 
 const NAME = /(?<![\w%.-])[A-Za-z_][\w-]{0,63}/g;
 /** What ends a name: an index, a quotation mark of a program or of a log that has escaped it, or bold text. */
-const CLOSING = /(?:\[\])?\\{0,7}["'`]?\]?[*_]{0,2}/y;
+const CLOSING = /(?:\[\])?\\{0,7}["'`]?(?<index>\]?)[*_]{0,2}/y;
 const SIGN = /[ \t]{0,40}(?<sign>=>|->|:=|=|:(?!\/\/))[*_]{0,2}[ \t]{0,40}/y;
 const COLUMN = / {0,64}(?<sign>\t| \||\|| {2}) {0,64}(?=[^\n\t|]{1,200}\|?[ \t]{0,9}(?:\n|$))/y;
 const BELOW = /[ \t]{0,9}\n[ \t]{0,40}(?:\d{1,3}\)[ \t])?/y;
@@ -31,10 +31,11 @@ const TYPE =
 const NUMBER =
   /\s{0,40}(?:(?:int|float|double|bool)\((?<call>[^)\n]{0,40})\)|NULL\b|N(?=;)|[idb]:(?<serialized>[^;\n]{0,40})(?=;))/y;
 const LIST = /\[(?<inner>[^\]\n]{0,1000})\]/y;
+const LIST_END = /,?\s{0,40}[)\]}]| \(length=\d{1,9}\)/y;
 const NOTHING = /^(?:none|null|nil|undefined)$/i;
-/** A pair that begins after a value without quotation marks. */
+/** A pair that begins after a value without quotation marks, and the sign within it. */
 const NEXT =
-  /[,;|]?[ \t]{0,40}[[(]?["'`*]{0,3}:?(?<name>[A-Za-z][\w.-]{0,63})["'`*\])]{0,4}[ \t]{0,9}(?:=>|->|:=|=|:(?!\/\/))/y;
+  /[,;|]?[ \t]{0,40}[[(]?["'`*]{0,3}:?(?<name>[A-Za-z][\w.-]{0,63})["'`*\])]{0,4}[ \t]{0,9}(?<sign>=>|->|:=|=|:(?!\/\/))/y;
 /** The beginning of a form: a pair, and the name of the next. */
 const FORM = /[^\s=?&"'<>]{1,80}=[^=?&\n]*&\s{0,9}[^\s=&"'<>]{1,80}=/y;
 const QUERY = /[^\s=?&"'<>]{1,80}=/y;
@@ -138,19 +139,20 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
   }
 
   /** Finds the end of a value without quotation marks. `quote` is one before the name, as in `'refno=1'`. */
-  function endOfBare(at: number, isFree: boolean, quote: string): number {
+  function endOfBare(at: number, isFree: boolean, sign: string, isRow: boolean, quote: string): number {
     for (let index = at; index < text.length; index += 1) {
       const character = text[index]!;
       if (character === '\n' || character === quote || (!isFree && !quote && /\s/.test(character))) return index;
       if (!/[,;|\s]/.test(character) || /\s/.test(text[index - 1] ?? '')) continue;
       const next = match(NEXT, index)?.groups;
-      if (next && isKnown(next.name!)) return index;
+      const isPair = next?.sign === sign && !isRow && !quote && (/[,;|]/.test(character) || sign !== ':');
+      if (next && (isKnown(next.name!) || isPair)) return index;
     }
     return text.length;
   }
 
   /** Reads the values of a known name: one, or those of a list. */
-  function valuesAt(at: number, name: string, sign: string, quote: string): Values {
+  function valuesAt(at: number, name: string, sign: string, isRow: boolean, quote: string): Values {
     const number = match(NUMBER, at);
     if (number) return {values: [number.groups!.call ?? number.groups!.serialized ?? ''], end: at + number[0].length};
     const type = match(TYPE, at)!;
@@ -161,7 +163,7 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
       const values = [first.value];
       let {end} = first;
       for (let more; isList && (more = quoted(endOf(/,?\s{0,40}/y, end))); {end} = more) values.push(more.value);
-      return {values, end};
+      return {values, end: type[0] ? endOf(LIST_END, end) : end};
     }
     if (text[from] === '"') return {values: [text.slice(from + 1, lineEnd(from))], end: lineEnd(from), isCut: true};
     const isFree = free.has(name);
@@ -170,7 +172,7 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
       const inner = list.groups!.inner!;
       return {values: isFree ? [inner] : inner.split(/[\s,]+/), end: at + list[0].length};
     }
-    const end = sign === ',' ? endOf(/[^)\]\n]{0,100}/y, at) : endOfBare(at, isFree, quote);
+    const end = sign === ',' ? endOf(/[^)\]\n]{0,100}/y, at) : endOfBare(at, isFree, sign, isRow, quote);
     const value = trimmed(text.slice(at, end));
     return {values: [NOTHING.test(value) ? '' : value], end};
   }
@@ -237,10 +239,12 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
     const after = position + closing[0].length;
     const ownSign = match(SIGN, after);
     if (!ownSign && !isKnown(name)) continue;
+    const isIndex = closing.groups!.index !== '';
     const startsLine = /(?:^|\n)[ \t>|*\d)"']*$/.test(text.slice(Math.max(0, start - 12), start));
     const isListed = match(LISTED, after) !== null;
+    const from = isIndex && /\[\\?["']?$/.test(text.slice(start - 3, start)) ? text.lastIndexOf('[', start) : start;
     const begin = () => {
-      if (isApart(start)) group += 1;
+      if (isApart(from)) group += 1;
     };
     if (!isKnown(name)) {
       const at = after + ownSign![0].length;
@@ -285,7 +289,7 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
       continue;
     }
     const quote = written === '=' && closing[0] === '' && /["'`]/.test(before) ? before : '';
-    const {values, end, isCut} = valuesAt(at, name.toLowerCase(), written, quote);
+    const {values, end, isCut} = valuesAt(at, name.toLowerCase(), written, startsLine, quote);
     // The head of a table, or a list of names.
     if (column && (values.some(isKnown) || /^["'`*]?[\w-]+["'`*]{0,2} *[:=]/.test(text.slice(at, at + 40)))) continue;
     values.forEach((value) => add(name, value, {isCut}));
