@@ -43,6 +43,7 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     },
 
     async postBuild({content, outDir}) {
+      // Loaded here: the converter to Postman's format is large, and only builds need it.
       const {writeDownloads} = await import('./downloads');
       await writeDownloads((content as ContractContent).document, outDir);
       console.log(countAssumptions());
