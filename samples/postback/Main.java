@@ -614,8 +614,8 @@ public class Main {
 
     /** An environment variable that must be set, without the carriage return of a Windows file. */
     static String setting(String name) {
-        String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        String value = System.getenv().getOrDefault(name, "").replaceFirst("\r$", "");
+        if (value.isEmpty()) {
             System.err.println("Set the environment variable " + name + ".");
             System.exit(1);
         }

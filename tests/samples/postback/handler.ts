@@ -770,6 +770,19 @@ export function describeHandler(language: string): void {
         }
       });
 
+      test('fulfils with settings from a file with Windows line ends', async () => {
+        const read = Object.entries(settings).map(([name, value]) => [name, `${value}\r`]);
+        const other = await startHandler(programOf('postback').command, Object.fromEntries(read) as Settings);
+        try {
+          const {refno} = attempt('CP');
+          other.store(refno, TOTAL, '00', token(refno));
+          await expectAccepted(refno, 'GET', other.url + new URL(shopAddress()).search);
+          expect(await other.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        } finally {
+          await other.stop();
+        }
+      });
+
       // PHP's server starts before it runs the program.
       if (id === 'php') return;
       test('names a missing setting at start', async () => {
