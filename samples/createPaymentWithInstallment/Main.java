@@ -86,11 +86,11 @@ public class Main {
 
     /** An environment variable that must be set, without the carriage return of a Windows file. */
     static String setting(String name) {
-        String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        String value = System.getenv().getOrDefault(name, "").replaceFirst("\r$", "");
+        if (value.isEmpty()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value.replaceFirst("\r$", "");
+        return value;
     }
 
     public static void main(String[] arguments) {
