@@ -75,14 +75,16 @@ function bodyFields(): array
     if (isset($_SERVER['HTTP_TRANSFER_ENCODING'])) {
         throw new Refusal('Not every web server reads chunks for PHP', 411);
     }
-    if ((int) ($_SERVER['CONTENT_LENGTH'] ?? 0) > 16_384) {
+    $length = (int) ($_SERVER['CONTENT_LENGTH'] ?? 0);
+    $body = file_get_contents('php://input');
+    if (max($length, strlen($body)) > 16_384) {
         throw new Refusal('Too long', 413);
     }
-    $type = strtolower($_SERVER['CONTENT_TYPE'] ?? '');
-    $body = file_get_contents('php://input');
-    if ($body === '') {
-        return $_POST;
+    // PHP shows no body of multipart/form-data.
+    if ($body === '' && $length === 0) {
+        return [];
     }
+    $type = strtolower($_SERVER['CONTENT_TYPE'] ?? '');
     $isJson = str_contains($type, 'json');
     $isForm = str_starts_with($type, 'application/x-www-form-urlencoded');
     if (isset($_SERVER['HTTP_CONTENT_ENCODING']) || !$isJson && !$isForm) {

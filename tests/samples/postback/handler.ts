@@ -630,6 +630,14 @@ export function describeHandler(language: string): void {
           expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
         });
 
+        test('refuses a body of multipart/form-data', async () => {
+          const {refno} = attempt('CP');
+          const body = new FormData();
+          for (const [name, value] of Object.entries({refno, token: token(refno)})) body.append(name, value);
+          for (const address of [handler.url, addressOf(refno)])
+            expect((await fetch(address, {method: 'POST', body})).status).toBe(415);
+        });
+
         test('answers JSON with half of a surrogate pair', async () => {
           const {refno} = attempt('NS');
           expect([400, 403]).toContain(await postRaw(handler.url, [AS_JSON], `{"refno":"${refno}","token":"\\ud800"}`));
