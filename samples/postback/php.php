@@ -166,7 +166,7 @@ function ask(string $refno, array $messages, array $plan): ?array
     if ($line !== $plan['line']) {
         echo "$line\n";
     }
-    $at = microtime(true) + $pause + lcg_value();
+    $at = microtime(true) + $pause + mt_rand() / mt_getrandmax();
     return $pause ? compact('at', 'failures', 'line', 'message') : null;
 }
 
