@@ -51,6 +51,7 @@ interface Values {
   merchants: Readonly<Record<'accepted' | 'refused', readonly string[]>>;
   references: Readonly<Record<'accepted' | 'refused' | 'absent', readonly string[]>>;
   statuses: Accepted<StatusClass>;
+  numbers: Readonly<Record<string, Partial<Order>>>;
   referenceForms: Readonly<Record<'accepted' | 'refused', readonly string[]>>;
 }
 
@@ -114,9 +115,9 @@ const replyAbout = (key: string, decision: InquiryDecision, json: string, order:
   decision,
   order: {...ORDER, ...order},
 });
-const {amounts, currencies, merchants, references, statuses} = values;
+const {amounts, currencies, merchants, references, statuses, numbers} = values;
 
-/** A reply for each value, about an order with that amount or currency if it is accepted. */
+/** A reply for each value, about an order with that amount or currency if it is accepted, or with the digits of a number. */
 export const valueReplies: readonly (InquiryReply & {order: Order})[] = [
   ...Object.entries(amounts.accepted).map(([json, satang]) =>
     replyAbout('Total', 'paid', json, {total: (satang / 100).toFixed(2)}),
@@ -133,6 +134,7 @@ export const valueReplies: readonly (InquiryReply & {order: Order})[] = [
   ...references.absent.map((json) => replyAbout('ReferenceNo', 'no answer', json)),
   ...Object.entries(statuses.accepted).map(([json, name]) => replyAbout('Status', name, json)),
   ...statuses.refused.map((json) => replyAbout('Status', 'unknown', json)),
+  ...Object.entries(numbers).map(([key, order]) => replyAbout(key, 'differs', Object.values(order)[0]!, order)),
 ];
 
 /** Replies with their decisions. */

@@ -119,10 +119,10 @@ public class Main {
         }
     }
 
-    /** A value as text. Lists, objects, true and false match no pattern below. */
+    /** A value as text. Only an amount can be a number too; "?" matches no pattern below. */
     static String text(Map<?, ?> fields, String key) {
         Object value = fields.get(key);
-        if (value instanceof Double number && Double.isFinite(number)) {
+        if (key.equals("Total") && value instanceof Double number && Double.isFinite(number)) {
             return BigDecimal.valueOf(number).toPlainString();
         }
         return value == null ? "" : value instanceof String text ? text : "?";

@@ -40,7 +40,7 @@ body=${reply%$'\n'*}
 # docs:end main
 
 # Writes the records of a reply, one a line: reference | merchant | amount | currency | status.
-# A number becomes the shortest decimal; a list, an object, true and false a question mark.
+# An amount that is a number becomes the shortest decimal; what is no text a question mark.
 # Enough for this reply. A program reads JSON with a parser.
 records() {
   tr -d '\r\n' | grep -oE '"([^"\\]|\\.)*"|[][{}:,]|[^][{}:," ]+' | awk '
@@ -53,6 +53,7 @@ records() {
     $0 == ":" { key = last; next }
     /^"/ { gsub(/^"|"$/, ""); gsub(/[|]/, "?"); last = $0; keep($0); next }
     $0 == "null" { keep(""); next }
+    key != "Total" { keep("?"); next }
     /^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?$/ { keep(sprintf("%.15g", $0)); next }
     { keep("?") }'
 }

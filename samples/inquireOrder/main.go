@@ -125,7 +125,7 @@ func recordsIn(body []byte) ([]record, error) {
 	return records, nil
 }
 
-// text is a value as text. Lists, objects, true and false match no pattern below.
+// text is a value as text. Only an amount can be a number too; "?" matches no pattern below.
 func (r record) text(key string) string {
 	switch value := r[key].(type) {
 	case nil:
@@ -133,7 +133,7 @@ func (r record) text(key string) string {
 	case string:
 		return value
 	case json.Number:
-		if number, err := value.Float64(); err == nil {
+		if number, err := value.Float64(); err == nil && key == "Total" {
 			return strconv.FormatFloat(number, 'f', -1, 64)
 		}
 	}

@@ -47,7 +47,9 @@ async function inquire(refno) {
   const records = /^(?:\{\s*\})?$/.test(body)
     ? []
     : [JSON.parse(body)].flat();
-  if (!records.every((each) => valueOf(each?.ReferenceNo))) {
+  if (
+    !records.every((each) => valueOf(each, 'ReferenceNo'))
+  ) {
     throw new Error('Not a reply of Inquiry');
   }
   return records;
@@ -80,48 +82,51 @@ function refuseRedirect({status, headers}) {
   );
 }
 
-/** A value of a record as text. Lists, objects, true and false match no pattern below. */
-function valueOf(value) {
-  if (value === undefined || value === null) return '';
-  const isPlain = ['string', 'number'].includes(typeof value);
-  return isPlain ? String(value) : '?';
+/** A value as text. Only an amount can be a number too; "?" matches no pattern below. */
+function valueOf(record, key) {
+  const value = record?.[key] ?? '';
+  const isAmount =
+    key === 'Total' && typeof value === 'number';
+  return isAmount || typeof value === 'string'
+    ? String(value)
+    : '?';
 }
 
-const classOf = ({Status}) =>
+const classOf = (record) =>
   Object.keys(statuses).find((name) =>
-    statuses[name].includes(valueOf(Status).toUpperCase()),
+    statuses[name].includes(
+      valueOf(record, 'Status').toUpperCase(),
+    ),
   );
 
 /** 1250, "1250.0" and "1250.00" are 125000; NaN for all else, such as "1,250.00" and 1250.004. */
 function satangOf(total) {
   const [, baht, part = ''] =
-    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(
-      valueOf(total),
-    ) ?? [];
+    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(total) ?? [];
   return baht ? Number(baht + part.padEnd(2, '0')) : NaN;
 }
 
 /** Two digits. Baht is 00, which replies also spell OO or THB. NaN for all else. */
-function currencyOf(value) {
-  const code = valueOf(value);
+function currencyOf(code) {
   if (/^(?:00|OO|THB)$/i.test(code)) return '00';
   return /^\d\d$/.test(code) ? code : NaN;
 }
 
 /** A reply has the eight digits of your merchant ID, or the last five, or none. */
-const isYourMerchant = (value) =>
+const isYourMerchant = (id) =>
   [
     '',
     setting('PAY_MERCHANT_ID'),
     setting('PAY_MERCHANT_ID').slice(-5),
-  ].includes(valueOf(value));
+  ].includes(id);
 
 const isYours = (record, order) =>
-  valueOf(record.ReferenceNo) === order.refno &&
-  satangOf(record.Total) === satangOf(order.total) &&
-  currencyOf(record.CurrencyCode) ===
+  valueOf(record, 'ReferenceNo') === order.refno &&
+  satangOf(valueOf(record, 'Total')) ===
+    satangOf(order.total) &&
+  currencyOf(valueOf(record, 'CurrencyCode')) ===
     currencyOf(order.currency) &&
-  isYourMerchant(record.MerchantID);
+  isYourMerchant(valueOf(record, 'MerchantID'));
 
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>
@@ -159,7 +164,7 @@ function decide(records, order) {
     (records.length > 1 && classOf(record) !== 'paid')
   ) {
     const codes = records
-      .map(({Status}) => valueOf(Status))
+      .map((each) => valueOf(each, 'Status'))
       .join(', ');
     throw new Error(
       `${refno} has several records ` +
@@ -168,11 +173,11 @@ function decide(records, order) {
   }
   if (!isYours(record, order)) {
     const found = [
-      record.ReferenceNo,
-      record.Total,
-      record.CurrencyCode,
-      record.MerchantID,
-    ].map(valueOf);
+      'ReferenceNo',
+      'Total',
+      'CurrencyCode',
+      'MerchantID',
+    ].map((key) => valueOf(record, key));
     throw new Error(
       `${refno} differs from your order, do not ship: ` +
         `Inquiry says ${oneLine(found.join(', '))}.`,
@@ -182,7 +187,8 @@ function decide(records, order) {
   if (!name) {
     throw new Error(
       `${refno} has the unknown status ` +
-        `${oneLine(valueOf(record.Status))}, do not ship.`,
+        `${oneLine(valueOf(record, 'Status'))}, ` +
+        'do not ship.',
     );
   }
   return name;

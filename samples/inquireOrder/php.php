@@ -66,7 +66,7 @@ function inquire(string $refno): array
     $isList = str_starts_with($body, '[');
     $records = $isList ? $reply : [$reply];
     foreach ($records as $record) {
-        if (valueOf($record['ReferenceNo'] ?? null) === '') {
+        if (valueOf($record, 'ReferenceNo') === '') {
             throw new RuntimeException(
                 'Not a reply of Inquiry'
             );
@@ -82,12 +82,13 @@ function stopAfter1MiB(CurlHandle $call, int $expected, int $received): int
     return (int) ($received > 1 << 20);
 }
 
-/** A value as text. Lists, objects, true and false match no pattern below. */
-function valueOf(mixed $value): string
+/** A value as text. Only an amount can be a number too; "?" matches no pattern below. */
+function valueOf(mixed $record, string $key): string
 {
+    $value = $record[$key] ?? '';
     return match (true) {
-        $value === null => '',
         is_string($value) => $value,
+        $key !== 'Total' => '?',
         is_int($value) => (string) $value,
         // json_encode writes all digits of a float; a cast does not.
         is_float($value) && is_finite($value) => json_encode($value),
@@ -97,7 +98,7 @@ function valueOf(mixed $value): string
 
 function classOf(array $record): ?string
 {
-    return match (strtoupper(valueOf($record['Status'] ?? null))) {
+    return match (strtoupper(valueOf($record, 'Status'))) {
         'CP', 'Y' => 'paid',
         'TC' => 'test', // a test card: no money moves
         'NS', 'N', 'VC' => 'pending',
@@ -111,18 +112,18 @@ function classOf(array $record): ?string
 }
 
 /** 1250, "1250.0" and "1250.00" are 125000; null for all else, such as "1,250.00" and 1250.004. */
-function satangOf(mixed $total): ?int
+function satangOf(string $total): ?int
 {
     $pattern = '/^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/D';
-    return preg_match($pattern, valueOf($total), $found)
+    return preg_match($pattern, $total, $found)
         ? (int) ($found[1] . str_pad($found[2] ?? '', 2, '0'))
         : null;
 }
 
 /** Two digits. Baht is 00, which replies also spell OO or THB. null for all else. */
-function currencyOf(mixed $value): ?string
+function currencyOf(string $code): ?string
 {
-    $code = strtoupper(valueOf($value));
+    $code = strtoupper($code);
     if (in_array($code, ['00', 'OO', 'THB'], true)) {
         return '00';
     }
@@ -134,10 +135,10 @@ function isYours(array $record, array $order): bool
     $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantIds = ['', $own, substr($own, -5)];
-    return valueOf($record['ReferenceNo']) === $order['refno']
-        && satangOf($record['Total'] ?? null) === satangOf($order['total'])
-        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
-        && in_array(valueOf($record['MerchantID'] ?? null), $merchantIds, true);
+    return valueOf($record, 'ReferenceNo') === $order['refno']
+        && satangOf(valueOf($record, 'Total')) === satangOf($order['total'])
+        && currencyOf(valueOf($record, 'CurrencyCode')) === currencyOf($order['currency'])
+        && in_array(valueOf($record, 'MerchantID'), $merchantIds, true);
 }
 
 /** One short line of a text from the API, without e-mail addresses, for a log. */
@@ -176,7 +177,7 @@ function decide(array $records, array $order): string
         || count($records) > 1 && !$isPaid
     ) {
         $list = array_map(
-            fn ($each) => valueOf($each['Status'] ?? null),
+            fn ($each) => valueOf($each, 'Status'),
             $records
         );
         $codes = oneLine(implode(', ', $list));
@@ -184,12 +185,15 @@ function decide(array $records, array $order): string
             . " has several records ($codes), do not ship.");
     }
     if (!isYours($record, $order)) {
-        $found = array_map(valueOf(...), [
-            $record['ReferenceNo'],
-            $record['Total'] ?? null,
-            $record['CurrencyCode'] ?? null,
-            $record['MerchantID'] ?? null,
-        ]);
+        $found = array_map(
+            fn ($key) => valueOf($record, $key),
+            [
+                'ReferenceNo',
+                'Total',
+                'CurrencyCode',
+                'MerchantID',
+            ]
+        );
         $found = oneLine(implode(', ', $found));
         throw new RuntimeException($order['refno']
             . ' differs from your order, do not ship: '
@@ -197,7 +201,7 @@ function decide(array $records, array $order): string
     }
     return classOf($record) ?? throw new RuntimeException(
         "{$order['refno']} has the unknown status "
-        . oneLine(valueOf($record['Status'] ?? null))
+        . oneLine(valueOf($record, 'Status'))
         . ', do not ship.'
     );
 }

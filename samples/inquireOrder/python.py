@@ -87,12 +87,12 @@ def inquire(refno):
 
 
 def value_of(record, key):
-    """A value as text. Lists, objects, true and false match no pattern below."""
+    """A value as text. Only an amount can be a number too; "?" matches no pattern below."""
     value = record.get(key)
     if value is None:
         return ""
-    is_plain = isinstance(value, (str, int, float)) and not isinstance(value, bool)
-    return str(value) if is_plain else "?"
+    is_amount = key == "Total" and type(value) in (int, float)
+    return str(value) if is_amount or isinstance(value, str) else "?"
 
 
 def class_of(record):

@@ -32,7 +32,9 @@ async function ask(attempt) {
   const moved = records.filter(
     (each) => !idle.includes(classOf(each)),
   );
-  const codes = records.map(({Status}) => valueOf(Status));
+  const codes = records.map((each) =>
+    valueOf(each, 'Status'),
+  );
   const says = oneLine(codes.join()) || 'nothing';
   if (moved.length === 0) {
     const name = idle.find((each) => classes.includes(each));
@@ -47,9 +49,10 @@ async function ask(attempt) {
   )
     return {name: 'several', says};
   if (!isYours(record, attempt)) {
-    const {Total, CurrencyCode, MerchantID} = record;
-    const found = [Total, CurrencyCode, MerchantID];
-    const text = found.map(valueOf).join(' ');
+    const found = ['Total', 'CurrencyCode', 'MerchantID'];
+    const text = found
+      .map((key) => valueOf(record, key))
+      .join(' ');
     return {name: 'differs', says: oneLine(text)};
   }
   return {name, says, day: thaiDay(record)};
@@ -148,10 +151,10 @@ function textIn(file) {
 }
 
 /** The day of the order in Thailand. Inquiry does not say when it was paid. */
-function thaiDay({OrderDateTime}) {
+function thaiDay(record) {
   const [, moment, zone = '+07:00'] =
     /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?$/.exec(
-      valueOf(OrderDateTime),
+      valueOf(record, 'OrderDateTime'),
     ) ?? [];
   const instant = moment ? Date.parse(moment + zone) : NaN;
   if (Number.isNaN(instant)) return 'unknown-day';
@@ -191,7 +194,9 @@ async function inquire(refno) {
   const records = /^(?:\{\s*\})?$/.test(body)
     ? []
     : [JSON.parse(body)].flat();
-  if (!records.every((each) => valueOf(each?.ReferenceNo))) {
+  if (
+    !records.every((each) => valueOf(each, 'ReferenceNo'))
+  ) {
     throw new Error('Not a reply of Inquiry');
   }
   return records;
@@ -223,48 +228,51 @@ function refuseRedirect({status, headers}) {
   );
 }
 
-/** A value of a record as text. Lists, objects, true and false match no pattern below. */
-function valueOf(value) {
-  if (value === undefined || value === null) return '';
-  const isPlain = ['string', 'number'].includes(typeof value);
-  return isPlain ? String(value) : '?';
+/** A value as text. Only an amount can be a number too; "?" matches no pattern below. */
+function valueOf(record, key) {
+  const value = record?.[key] ?? '';
+  const isAmount =
+    key === 'Total' && typeof value === 'number';
+  return isAmount || typeof value === 'string'
+    ? String(value)
+    : '?';
 }
 
-const classOf = ({Status}) =>
+const classOf = (record) =>
   Object.keys(statuses).find((name) =>
-    statuses[name].includes(valueOf(Status).toUpperCase()),
+    statuses[name].includes(
+      valueOf(record, 'Status').toUpperCase(),
+    ),
   );
 
 /** 1250, "1250.0" and "1250.00" are 125000; NaN for all else, such as "1,250.00" and 1250.004. */
 function satangOf(total) {
   const [, baht, part = ''] =
-    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(
-      valueOf(total),
-    ) ?? [];
+    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(total) ?? [];
   return baht ? Number(baht + part.padEnd(2, '0')) : NaN;
 }
 
 /** Two digits. Baht is 00, which replies also spell OO or THB. NaN for all else. */
-function currencyOf(value) {
-  const code = valueOf(value);
+function currencyOf(code) {
   if (/^(?:00|OO|THB)$/i.test(code)) return '00';
   return /^\d\d$/.test(code) ? code : NaN;
 }
 
 /** A reply has the eight digits of your merchant ID, or the last five, or none. */
-const isYourMerchant = (value) =>
+const isYourMerchant = (id) =>
   [
     '',
     setting('PAY_MERCHANT_ID'),
     setting('PAY_MERCHANT_ID').slice(-5),
-  ].includes(valueOf(value));
+  ].includes(id);
 
 const isYours = (record, attempt) =>
-  valueOf(record.ReferenceNo) === attempt.refno &&
-  satangOf(record.Total) === satangOf(attempt.total) &&
-  currencyOf(record.CurrencyCode) ===
+  valueOf(record, 'ReferenceNo') === attempt.refno &&
+  satangOf(valueOf(record, 'Total')) ===
+    satangOf(attempt.total) &&
+  currencyOf(valueOf(record, 'CurrencyCode')) ===
     currencyOf(attempt.currency) &&
-  isYourMerchant(record.MerchantID);
+  isYourMerchant(valueOf(record, 'MerchantID'));
 
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>

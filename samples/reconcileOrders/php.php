@@ -28,7 +28,7 @@ function ask(array $attempt): array
         !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
     $codes = array_map(
-        fn ($each) => valueOf($each['Status'] ?? null),
+        fn ($each) => valueOf($each, 'Status'),
         $records
     );
     $says = oneLine(implode(',', $codes)) ?: 'nothing';
@@ -47,11 +47,10 @@ function ask(array $attempt): array
         return ['name' => 'several', 'says' => $says];
     }
     if (!isYours($record, $attempt)) {
-        $found = array_map(valueOf(...), [
-            $record['Total'] ?? null,
-            $record['CurrencyCode'] ?? null,
-            $record['MerchantID'] ?? null,
-        ]);
+        $found = array_map(
+            fn ($key) => valueOf($record, $key),
+            ['Total', 'CurrencyCode', 'MerchantID']
+        );
         $found = oneLine(implode(' ', $found));
         return ['name' => 'differs', 'says' => $found];
     }
@@ -140,7 +139,7 @@ function readAttempts(string $file): array
 /** The day of the order in Thailand. Inquiry does not say when it was paid. */
 function thaiDay(array $record): string
 {
-    $moment = valueOf($record['OrderDateTime'] ?? null);
+    $moment = valueOf($record, 'OrderDateTime');
     $pattern = '/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/D';
     $thailand = new DateTimeZone('Asia/Bangkok');
     try {
@@ -208,7 +207,7 @@ function inquire(string $refno): array
     $isList = str_starts_with($body, '[');
     $records = $isList ? $reply : [$reply];
     foreach ($records as $record) {
-        if (valueOf($record['ReferenceNo'] ?? null) === '') {
+        if (valueOf($record, 'ReferenceNo') === '') {
             throw new RuntimeException(
                 'Not a reply of Inquiry'
             );
@@ -223,12 +222,13 @@ function stopAfter1MiB(CurlHandle $call, int $expected, int $received): int
     return (int) ($received > 1 << 20);
 }
 
-/** A value as text. Lists, objects, true and false match no pattern below. */
-function valueOf(mixed $value): string
+/** A value as text. Only an amount can be a number too; "?" matches no pattern below. */
+function valueOf(mixed $record, string $key): string
 {
+    $value = $record[$key] ?? '';
     return match (true) {
-        $value === null => '',
         is_string($value) => $value,
+        $key !== 'Total' => '?',
         is_int($value) => (string) $value,
         // json_encode writes all digits of a float; a cast does not.
         is_float($value) && is_finite($value) => json_encode($value),
@@ -238,7 +238,7 @@ function valueOf(mixed $value): string
 
 function classOf(array $record): ?string
 {
-    return match (strtoupper(valueOf($record['Status'] ?? null))) {
+    return match (strtoupper(valueOf($record, 'Status'))) {
         'CP', 'Y' => 'paid',
         'TC' => 'test', // a test card: no money moves
         'NS', 'N', 'VC' => 'pending',
@@ -252,18 +252,18 @@ function classOf(array $record): ?string
 }
 
 /** 1250, "1250.0" and "1250.00" are 125000; null for all else, such as "1,250.00" and 1250.004. */
-function satangOf(mixed $total): ?int
+function satangOf(string $total): ?int
 {
     $pattern = '/^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/D';
-    return preg_match($pattern, valueOf($total), $found)
+    return preg_match($pattern, $total, $found)
         ? (int) ($found[1] . str_pad($found[2] ?? '', 2, '0'))
         : null;
 }
 
 /** Two digits. Baht is 00, which replies also spell OO or THB. null for all else. */
-function currencyOf(mixed $value): ?string
+function currencyOf(string $code): ?string
 {
-    $code = strtoupper(valueOf($value));
+    $code = strtoupper($code);
     if (in_array($code, ['00', 'OO', 'THB'], true)) {
         return '00';
     }
@@ -275,10 +275,10 @@ function isYours(array $record, array $attempt): bool
     $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantIds = ['', $own, substr($own, -5)];
-    return valueOf($record['ReferenceNo']) === $attempt['refno']
-        && satangOf($record['Total'] ?? null) === satangOf($attempt['total'])
-        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($attempt['currency'])
-        && in_array(valueOf($record['MerchantID'] ?? null), $merchantIds, true);
+    return valueOf($record, 'ReferenceNo') === $attempt['refno']
+        && satangOf(valueOf($record, 'Total')) === satangOf($attempt['total'])
+        && currencyOf(valueOf($record, 'CurrencyCode')) === currencyOf($attempt['currency'])
+        && in_array(valueOf($record, 'MerchantID'), $merchantIds, true);
 }
 
 /** One short line of a text from the API, without e-mail addresses, for a log. */

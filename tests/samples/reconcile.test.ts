@@ -147,13 +147,12 @@ describeEachLanguage(
         decision,
         status: 200,
       }));
-      const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies, ...valueReplies].map((reply) => ({
-        order: ORDER,
-        ...reply,
-        refno: newReference(),
-      }));
-      for (const {refno, body, status} of cases) {
-        provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
+      const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies, ...valueReplies].map((reply) => {
+        const {order} = {order: ORDER, ...reply};
+        return {...reply, order, refno: newReference(order.refno[0])};
+      });
+      for (const {refno, body, status, order} of cases) {
+        provider.standIn.replies.set(refno, {body: body.replaceAll(order.refno, refno), status});
       }
       const outcome = await reconcile(
         cases.map(({refno, order: {total, currency}}) => ({
@@ -168,6 +167,11 @@ describeEachLanguage(
       expect(cases.map((each) => [each.what, verdictOn(outcome, each)])).toEqual(
         cases.map(({what, decision}) => [what, right[decision] ?? decision]),
       );
+    });
+
+    test('takes no merchant ID that is a number', async () => {
+      const paid = attempt('open', {MerchantID: 12_345_678});
+      expect(verdictOn(await reconcile([paid], '12345678'), paid)).toBe('differs');
     });
 
     test('reads every message of the evidence', async () => {

@@ -512,7 +512,11 @@ export function describeHandler(language: string): void {
 
           /** Sends a postback about each reply of Inquiry to an order. */
           async function expectDecisions(decider: Handler, replies: Case[], usual: NonNullable<Case['order']>) {
-            const cases = replies.map(({order = usual, ...reply}) => ({...reply, order, refno: newReference()}));
+            const cases = replies.map(({order = usual, ...reply}) => ({
+              ...reply,
+              order,
+              refno: newReference(order.refno[0]),
+            }));
             for (const {refno, body, status, order} of cases) {
               decider.store(refno, order.total, order.currency, token(refno));
               provider.standIn.replies.set(refno, {body: body.replaceAll(order.refno, refno), status});
@@ -540,15 +544,17 @@ export function describeHandler(language: string): void {
           });
 
           test('for a merchant ID of five digits', async () => {
-            const merchantId = ORDER.merchantId.slice(-5);
+            const merchantId = '10042';
             const decider = await startHandler(programOf('postback').command, {
               ...settings,
               PAY_MERCHANT_ID: merchantId,
             });
             const body = withStatus('CP');
+            const withMerchant = (json: string): string => body.replace(`"${ORDER.merchantId}"`, json);
             try {
               const replies: Case[] = [
-                {what: 'five digits', body: body.replace(ORDER.merchantId, merchantId), decision: 'paid'},
+                {what: 'five digits', body: withMerchant(`"${merchantId}"`), decision: 'paid'},
+                {what: 'five digits as a number', body: withMerchant(merchantId), decision: 'differs'},
                 {what: 'eight digits', body, decision: 'differs'},
               ];
               await expectDecisions(decider, replies, ORDER);

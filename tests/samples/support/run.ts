@@ -116,10 +116,10 @@ export function expectFailure(outcome: Outcome, reason: RegExp): void {
 
 let lastReference = 100_000_000_000;
 
-/** A unique reference number with a leading zero, which a number would lose. */
-export function newReference(): string {
+/** A unique reference number with a leading zero, which a number would lose, or another digit. */
+export function newReference(start = '0'): string {
   lastReference += 1;
-  return String(lastReference).replace(/^1/, '0');
+  return String(lastReference).replace(/^1/, start);
 }
 
 /** Runs an action and returns the sandbox's exchanges during it. */
