@@ -1,20 +1,29 @@
-import {defineConfig} from 'vitest/config';
+import {configDefaults, defineConfig} from 'vitest/config';
 import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
-/** The largest files come first, and before them the handlers of postbacks, which are small and take long. */
+/**
+ * The largest files come first, and before them the handlers of postbacks, which are small and take long. Files that
+ * share a process come last, so that it is not given up in between.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isHandler = ({moduleId}: TestSpecification) => moduleId.includes('/samples/postback/');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isHandler), ...sorted.filter((file) => !isHandler(file))];
+    const rank = ({moduleId, project}: TestSpecification) =>
+      moduleId.includes('/samples/postback/') ? 0 : project.config.isolate ? 1 : 2;
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
+
+/** Files with programs that end with their process, and those that replace or change modules. */
+const OWN_PROCESS = [
+  'tests/{samples,check,settings}/**/*.test.ts',
+  'src/components/{PluginReleases,ReferenceTable}/*.test.tsx',
+  'sandbox/identity.test.ts',
+];
 
 export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
-    include: ['{contract,sandbox,samples,src,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
     // Two more than the cores of the smallest machine: most tests wait for a program that they have started, and the
     // handlers for the seconds between their questions.
     maxWorkers: 4,
@@ -22,5 +31,17 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
+    projects: [
+      {extends: true, test: {name: 'own process', include: OWN_PROCESS}},
+      {
+        extends: true,
+        test: {
+          name: 'shared process',
+          include: ['{contract,sandbox,samples,src,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...OWN_PROCESS],
+          isolate: false,
+        },
+      },
+    ],
   },
 });
