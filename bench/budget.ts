@@ -4,7 +4,7 @@ import {warmUp, withBrowser} from './browser';
 import {recordVisit, sizeOf} from './measures/bytes';
 import {ownBuild} from './project';
 import {writeFormatted} from './results';
-import {brotli, serve} from './serve';
+import {brotli, brotliOf, serve} from './serve';
 import {TEMPLATES} from './subjects';
 
 /** kB (1,000 bytes) in Brotli by name. */
@@ -51,8 +51,6 @@ export function readBudget(build = path.resolve('build')): Budget {
 
 const kB = (size: number) => Math.round(size * 1000) / 1000;
 
-const weigh = (content: Buffer) => brotli(content).length / 1000;
-
 /**
  * Identifies a script by the name of its file.
  *
@@ -80,7 +78,7 @@ export function weighChunks(build: string): Weights {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
     const name = nameOf(file);
     if (name === 'content') continue;
-    const [size, before] = [weigh(readFileSync(path.join(folder, file))), weights[name] ?? 0];
+    const [size, before] = [brotliOf(path.join(folder, file)).length / 1000, weights[name] ?? 0];
     weights[name] = kB(name.endsWith(', heaviest') ? Math.max(before, size) : before + size);
   }
   return weights;
@@ -97,7 +95,7 @@ export async function weighTemplates(build: string): Promise<Record<string, Weig
       const {sent, untilLoad} = await recordVisit(browser, server, address, 2000);
       const html = readFileSync(path.join(build, address === '/' ? 'index.html' : `${address}.html`), 'utf8');
       templates[name] = {
-        'HTML around the text': kB(weigh(Buffer.from(html.replace(/<main\b.*<\/main>/s, '')))),
+        'HTML around the text': kB(brotli(Buffer.from(html.replace(/<main\b.*<\/main>/s, ''))).length / 1000),
         CSS: kB(sizeOf(untilLoad, 'css')),
         // Not until load: a font is requested when the text is drawn, shortly before or after.
         fonts: kB(sizeOf(sent, 'font')),

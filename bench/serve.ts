@@ -40,6 +40,10 @@ export const brotli = (content: Buffer): Buffer =>
     },
   });
 
+/** A file in Brotli: as the build has it beside the file (`scripts/compress.ts`), which is the same. */
+export const brotliOf = (file: string): Buffer =>
+  existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotli(readFileSync(file));
+
 /** Names that change with the content. */
 const HASHED = /[.-][\w-]{8,}\.(?:js|css|woff2)$/;
 
@@ -58,8 +62,7 @@ function answer(folder: string, pathname: string): Answer {
   const file = found ?? [path.join(folder, '404.html')].find(isFile);
   if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
   const [type, kind] = mediaTypes[path.extname(file)] ?? ['application/octet-stream', 'other'];
-  const content = readFileSync(file);
-  const body = isCompressed(file) ? content : brotli(content);
+  const body = isCompressed(file) ? readFileSync(file) : brotliOf(file);
   const headers = {
     'content-type': type,
     'content-length': body.length,
