@@ -345,21 +345,36 @@ test('1.4.1, 1.4.11: in forced colours icons, status and QR are visible', async 
     const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
     return new Set(pixels).size;
   };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({forcedColors: 'active', colorScheme});
-    for (const path of PAGES) {
-      await open(page, path);
-      const seen = new Set<string>();
+  /** What an icon looks like: its drawing, colours and ground. */
+  const lookOf = (icon: Element) => {
+    const {color, fill, stroke, opacity} = getComputedStyle(icon);
+    const groundOf = (element: Element | null): string => {
+      if (!element) return 'none';
+      const {backgroundColor} = getComputedStyle(element);
+      return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : backgroundColor;
+    };
+    return [icon.outerHTML, color, fill, stroke, opacity, groundOf(icon)].join(' ');
+  };
+  const SCHEMES = ['light', 'dark'] as const;
+  const seen = new Set<string>();
+  for (const path of PAGES) {
+    await page.emulateMedia({forcedColors: 'active'});
+    await open(page, path);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({forcedColors: 'active', colorScheme});
       for (const icon of await page.locator('svg:visible').all()) {
-        const drawing = await icon.innerHTML();
-        if (seen.has(drawing)) continue;
-        seen.add(drawing);
-        expect(await coloursIn(icon), `${path}, ${colorScheme}: ${drawing}`).toBeGreaterThan(1);
+        const look = `${colorScheme} ${await icon.evaluate(lookOf)}`;
+        if (seen.has(look)) continue;
+        seen.add(look);
+        expect(await coloursIn(icon), `${path}, ${look}`).toBeGreaterThan(1);
       }
     }
-    await open(page, PROMPTPAY);
-    await send(page);
-    const qr = answerOn(page).getByRole('img');
+  }
+  await open(page, PROMPTPAY);
+  await send(page);
+  const qr = answerOn(page).getByRole('img');
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({forcedColors: 'active', colorScheme});
     expect(textOfQr(await qr.screenshot())).toContain('540');
     await expect(page.locator('.status--named')).toHaveCSS('border-top-width', '1px');
   }
