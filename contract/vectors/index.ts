@@ -117,7 +117,7 @@ const replyAbout = (key: string, decision: InquiryDecision, json: string, order:
 });
 const {amounts, currencies, merchants, references, statuses, numbers} = values;
 
-/** A reply for each value, about an order with that amount or currency if it is accepted, or with the digits of a number. */
+/** A reply for each value, about an order with that amount or currency if it is accepted, or the digits of a number. */
 export const valueReplies: readonly (InquiryReply & {order: Order})[] = [
   ...Object.entries(amounts.accepted).map(([json, satang]) =>
     replyAbout('Total', 'paid', json, {total: (satang / 100).toFixed(2)}),
