@@ -13,15 +13,17 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -239,52 +241,43 @@ public class Main {
 
     /** Reads JSON, because Java has no parser: use the one of your project instead. */
     static final class Json {
-        private static final Pattern TOKEN = Pattern.compile(
-            "\\G\\s*+([\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]++"
-                + "|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\")\\s*+");
-        private static final Pattern NUMBER =
-            Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?");
+        private static final Pattern TOKEN = Pattern.compile("\\G\\s*+([\\[\\]{}:,]|true|false|null"
+            + "|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?"
+            + "|\"[^\"\\\\\\p{Cntrl}]*+(?:\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4})"
+            + "[^\"\\\\\\p{Cntrl}]*+)*+\")\\s*+");
         private static final Pattern ESCAPE = Pattern.compile("\\\\(u\\p{XDigit}{4}|.)");
-        private final Matcher tokens;
-
-        private Json(String text) {
-            tokens = TOKEN.matcher(text);
-        }
+        private final Queue<String> tokens = new ArrayDeque<>();
 
         /** Returns a Map, List, String, Double, Boolean or null. */
         static Object parse(String text) {
-            Json json = new Json(text);
-            Object value = json.value(json.next());
-            if (json.tokens.end() < text.length()) {
-                throw new IllegalArgumentException("The text goes on after its JSON.");
+            Json json = new Json();
+            Matcher matcher = TOKEN.matcher(text);
+            int end = 0;
+            while (matcher.find()) {
+                json.tokens.add(matcher.group(1));
+                end = matcher.end();
             }
+            Object value = json.value(100);
+            check(end == text.length() && json.tokens.isEmpty());
             return value;
         }
 
-        private String next() {
-            if (!tokens.find()) {
-                throw new IllegalArgumentException("The text is not JSON.");
-            }
-            return tokens.group(1);
-        }
-
-        private Object value(String token) {
+        private Object value(int depth) {
+            check(depth > 0 && !tokens.isEmpty());
+            String token = tokens.remove();
             switch (token) {
                 case "{":
-                    Map<String, Object> object = new LinkedHashMap<>();
-                    for (String key = next(); !key.equals("}"); key = next()) {
-                        if (!key.equals(",")) {
-                            next(); // the colon
-                            object.put(unquoted(key), value(next()));
-                        }
+                    Map<String, Object> object = new HashMap<>();
+                    for (boolean more = !isNext("}"); more; more = isNext(",") || !expect("}")) {
+                        Object key = value(1);
+                        check(key instanceof String && expect(":"));
+                        object.put((String) key, value(depth - 1));
                     }
                     return object;
                 case "[":
                     List<Object> list = new ArrayList<>();
-                    for (String item = next(); !item.equals("]"); item = next()) {
-                        if (!item.equals(",")) {
-                            list.add(value(item));
-                        }
+                    for (boolean more = !isNext("]"); more; more = isNext(",") || !expect("]")) {
+                        list.add(value(depth - 1));
                     }
                     return list;
                 case "true", "false":
@@ -292,14 +285,24 @@ public class Main {
                 case "null":
                     return null;
                 default:
-                    if (token.startsWith("\"")) {
-                        return unquoted(token);
-                    }
-                    if (!NUMBER.matcher(token).matches()) {
-                        throw new IllegalArgumentException("The text is not JSON.");
-                    }
-                    return Double.valueOf(token);
+                    check(!"]}:,".contains(token));
+                    return token.startsWith("\"") ? unquoted(token) : Double.valueOf(token);
             }
+        }
+
+        private static void check(boolean isJson) {
+            if (!isJson) {
+                throw new IllegalArgumentException("The text is not JSON.");
+            }
+        }
+
+        private boolean isNext(String token) {
+            return token.equals(tokens.peek()) && tokens.remove() != null;
+        }
+
+        private boolean expect(String token) {
+            check(isNext(token));
+            return true;
         }
 
         private static String unquoted(String token) {

@@ -61,7 +61,7 @@ const pairs = pairReplies.filter(({codes}) => {
 const isText = (json: string): boolean => json.startsWith('"') && !json.includes('\\u0000');
 const textsIn = (jsons: readonly string[]): string[] => jsons.filter(isText).map((json) => JSON.parse(json) as string);
 
-describeEachLanguage(['inquireOrder'], (programOf) => {
+describeEachLanguage(['inquireOrder'], (programOf, {id}) => {
   describe('prints the class of the status', () => {
     test.each(orderStatuses.rows.map(({code, class: name}) => ({code, name})))('$code: $name', async ({code, name}) => {
       provider.sandbox.engine.change({inquiryPending: 'record'});
@@ -104,6 +104,22 @@ describeEachLanguage(['inquireOrder'], (programOf) => {
     provider.standIn.reply = reply;
     expectDecision(await decide(order), reply, order);
   });
+
+  // The shell has no parser.
+  if (id !== 'curl')
+    test.each([
+      ['a comma in the place of a colon', '"ReferenceNo":', '"ReferenceNo",'],
+      ['no comma between two fields', ',"OrderNo"', ' "OrderNo"'],
+      ['a comma at the end', '}]', ',}]'],
+      ['two commas', ',"OrderNo"', ',,"OrderNo"'],
+      ['a text after it', '}]', '}] x'],
+      ['a line break in a text', 'A cup', 'A\ncup'],
+    ])('learns nothing from JSON with %s', async (_what, right, wrong) => {
+      const reply: InquiryReply = {what: '', body: withStatus('CP').replace(right, wrong), decision: 'no answer'};
+      expect(reply.body).toContain(wrong);
+      provider.standIn.reply = reply;
+      expectDecision(await decide(ORDER), reply, ORDER);
+    });
 
   test('reads a name whose bytes are not UTF-8', async () => {
     const body = withStatus('CP').replace('กาแฟ', TIS_620);
