@@ -54,32 +54,35 @@ export async function measureAll(
   const rows: Row[] = [];
   const subjects: Subject[] = [];
   const {typical} = typicalTopic(generateTopics(pages));
-  for (const peer of peers) {
-    try {
-      const project = await projectOf(peer, pages);
-      if (!project.isBuilt) {
-        console.log(`  building ${peer.name} with ${pages} pages …`);
-        project.reset();
-        await project.build();
-      }
-      subjects.push({
-        name: peer.name,
-        peer,
-        pages,
-        server: await serve(project.output),
-        path: peer.address(typical.id),
-      });
-    } catch (error) {
-      rows.push(failedRow(peer.name, pages, error));
-    }
-  }
-  if (peers.includes(site) && Object.keys(ownPages).length > 0) {
-    const server = await serve(await ownBuild());
-    subjects.push(...Object.entries(ownPages).map(([name, path]) => ({name, server, path})));
-  }
   try {
-    if (warmUp) for (const {server, path} of subjects) await warmUp(server.url + path);
-    rows.push(...(await inTurns(subjects, runs, measure)));
+    for (const peer of peers) {
+      try {
+        const project = await projectOf(peer, pages);
+        if (!project.isBuilt) {
+          console.log(`  building ${peer.name} with ${pages} pages …`);
+          project.reset();
+          await project.build();
+        }
+        const server = await serve(project.output);
+        subjects.push({name: peer.name, peer, pages, server, path: peer.address(typical.id)});
+      } catch (error) {
+        rows.push(failedRow(peer.name, pages, error));
+      }
+    }
+    if (peers.includes(site) && Object.keys(ownPages).length > 0) {
+      const server = await serve(await ownBuild());
+      subjects.push(...Object.entries(ownPages).map(([name, path]) => ({name, server, path})));
+    }
+    const warm: Subject[] = [];
+    for (const subject of subjects) {
+      try {
+        await warmUp?.(subject.server.url + subject.path);
+        warm.push(subject);
+      } catch (error) {
+        rows.push(failedRow(subject.name, subject.pages, error));
+      }
+    }
+    rows.push(...(await inTurns(warm, runs, measure)));
   } finally {
     for (const server of new Set(subjects.map((subject) => subject.server))) await server.close();
   }
