@@ -12,7 +12,7 @@ import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import type {Request} from './engine/call';
-import {RETRY_DELAYS} from './engine/settings';
+import {POSTBACK_PATIENCE, RETRY_DELAYS} from './engine/settings';
 import {createService, type AlterReply} from './engine/service';
 import {checkSnapshot, isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
@@ -22,7 +22,6 @@ import {startPage} from './pages/start';
 import {StateFile} from './stateFile';
 
 const HOST = '127.0.0.1';
-const POSTBACK_PATIENCE = 5_000;
 const SAVE_PAUSE = 100;
 
 export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send'> {

@@ -3,11 +3,12 @@ import {currencies} from 'payment-contract/tables';
 import type {FaultKind} from '../engine/faults';
 import {POSTBACK_FIELDS} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
+import {POSTBACK_PATIENCE} from '../engine/settings';
 import {THAI_BAHT} from '../engine/tables';
 import {CommandProblem} from './commands';
 import type {Channel, CommandName} from './options';
 import type {Play} from './play';
-import {ANSWER_WITHIN, knock, LATE, type Behaviour, type Knock} from './provider';
+import {knock, LATE, type Behaviour, type Knock} from './provider';
 import {Failure, NotAsked, type Placed} from './shop';
 
 const REFUNDS = 'docs/api/payment-method#refunds';
@@ -50,7 +51,7 @@ type Spoil = NonNullable<Behaviour['spoil']>;
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
-const HANGS = ANSWER_WITHIN + 3_000;
+const HANGS = POSTBACK_PATIENCE + 3_000;
 const AT_ONCE = 60;
 /** Bytes of a body that a server may refuse to read. */
 const LONG = 100_000;

@@ -8,7 +8,7 @@ import {parseBody} from '../engine/forms';
 import type {Order} from '../engine/orders';
 import {isLoopback, type PostbackRequest} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
-import type {Settings} from '../engine/settings';
+import {POSTBACK_PATIENCE, type Settings} from '../engine/settings';
 import {startSandbox, type Sandbox} from '../server';
 
 /** How Inquiry answers about one reference. */
@@ -42,11 +42,8 @@ export interface Knock extends PostbackRequest {
   contentType?: string;
 }
 
-/** Within this time a shop answers a postback, in milliseconds. */
-export const ANSWER_WITHIN = 5_000;
-
 /** What a shop did that answers too late. */
-export const LATE = `did not answer within ${ANSWER_WITHIN / 1_000} seconds`;
+export const LATE = `did not answer within ${POSTBACK_PATIENCE / 1_000} seconds`;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
@@ -62,7 +59,7 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
     // A shop on this machine has no public certificate.
     rejectUnauthorized: !isLoopback(hostname),
   });
-  const clock = setTimeout(() => call.destroy(new Error(LATE)), ANSWER_WITHIN);
+  const clock = setTimeout(() => call.destroy(new Error(LATE)), POSTBACK_PATIENCE);
   call.end(body);
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -189,8 +186,12 @@ export class Provider {
     const questions = this.questionsAbout(about);
     const usual = engine.settings;
     engine.settings = {...usual, ...differing};
-    const right = answer();
-    engine.settings = usual;
+    let right: Reply;
+    try {
+      right = answer();
+    } finally {
+      engine.settings = usual;
+    }
     // A refused question, for instance without the keys, is none.
     if (right.status !== 200) return right;
     questions.asked += 1;

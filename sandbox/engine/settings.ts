@@ -14,6 +14,9 @@ export const BODY_LIMIT = 16 * 1024;
 /** Pauses of the server before it sends a postback again, in milliseconds. */
 export const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
+/** Milliseconds in which a shop has to answer a postback. */
+export const POSTBACK_PATIENCE = 5_000;
+
 /** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
 export const AFTER_RETURN = 1_000;
 
