@@ -22,8 +22,8 @@ test.each([
   ['the work of one actor', 'shop->>shop: stores', {from: shop, to: shop, text: 'stores', isReply: false}],
   [
     'a step with details',
-    'buyer->>shop: pays\n%% At once.\n%% Or later.\n',
-    {from: buyer, to: shop, text: 'pays', isReply: false, detail: 'At once. Or later.'},
+    'buyer->>shop: pays\n%% At once; now.\n%% Or later.\n',
+    {from: buyer, to: shop, text: 'pays', isReply: false, detail: 'At once; now. Or later.'},
   ],
   [
     'a comment above the first step, which is no detail',
@@ -54,6 +54,7 @@ describe('stops the build with a message for', () => {
     ['a step without words', 'buyer->>shop', 7, '"buyer->>shop" is not drawn'],
     ['an unknown participant', 'buyer->>shopp: x', 7, '"shopp" is not a participant. Did you mean "shop"?'],
     ['two participants of one name', 'participant b as Shop & <Co>', 7, 'two participants are called "Shop & <Co>"'],
+    ['a participant declared twice', 'participant shop as Store', 7, '"shop" is already a participant'],
     ['an end of statement', 'buyer->>shop: x; y', 7, 'mermaid ends a statement at ";"'],
     ['no steps', '', 4, 'the sequenceDiagram has no steps'],
     [

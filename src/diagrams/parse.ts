@@ -56,13 +56,15 @@ export function parseSequence(source: string, fail: (message: string, line: numb
   };
 
   for (const {text, line} of lines.slice(1)) {
-    if (text.includes(';')) fail(`mermaid ends a statement at ";": ${text}. Write a comma.`, line);
+    if (!text.startsWith('%%') && text.includes(';'))
+      fail(`mermaid ends a statement at ";": ${text}. Write a comma.`, line);
     const [, id, label] = PARTICIPANT.exec(text) ?? [];
     const [, from, arrow, to, words] = STEP.exec(text) ?? [];
     const [, detail] = COMMENT.exec(text) ?? [];
     const last = steps.at(-1);
     if (id) {
       const name = label ?? id;
+      if (names.has(id)) fail(`"${id}" is already a participant.`, line);
       if ([...names.values()].includes(name)) fail(`two participants are called "${name}".`, line);
       names.set(id, name);
     } else if (from && to && words) {
