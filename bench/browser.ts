@@ -76,10 +76,10 @@ export async function openUntilPainted(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** Opens a page and waits for its prefetching: until 2 s without a request. */
+/** Opens a page and waits until it has started and prefetched what it wants: until 4 s without a request. */
 export async function openAtRest(page: Page, server: Server, path: string): Promise<void> {
   await page.goto(server.url + path, {waitUntil: 'load'});
-  await server.rest(2000);
+  await server.rest(4000);
 }
 
 /** After this long, in ms, a reader presses again. */

@@ -49,6 +49,7 @@ const tables: Record<string, {title: string; columns: Column[]}> = {
         compared(`${control}: fast 4G`, `${control}, 4G`),
       ]),
       compared('link'),
+      compared('link, scrolled', 'link, 1 s after a scroll'),
       compared('link, mouse', 'link, mouse, page at rest'),
     ],
   },

@@ -35,6 +35,17 @@ const tapAtFirstPaint = (
     return pressAndWait(page, control, [goal], 'finger');
   });
 
+/** Between the first scroll and the tap, in ms. A site may use the time to start what it needs, or meet the tap. */
+const READING = 1000;
+
+const tapAfterScroll = (browser: Browser, {server, path}: Subject, [control, goal]: Tap) =>
+  firstVisit(browser, {slowdown: 4, isTouched: true}, async (page) => {
+    await openUntilPainted(page, server.url + path);
+    await page.mouse.wheel(0, 1);
+    await page.waitForTimeout(READING);
+    return pressAndWait(page, control, [goal], 'finger');
+  });
+
 const clickAtRest = (browser: Browser, {server, path}: Subject, [control, goal]: Tap) =>
   firstVisit(browser, {slowdown: 4}, async (page) => {
     await openAtRest(page, server, path);
@@ -52,6 +63,7 @@ async function measure(browser: Browser, subject: Subject): Promise<Record<strin
   const {next} = typicalTopic(generateTopics(pages!));
   const link: Tap = [`main a[href="${peer.address(next.id)}"]`, {selector: 'h1', text: next.title}];
   values.link = await tapAtFirstPaint(browser, subject, link, 'free');
+  values['link, scrolled'] = await tapAfterScroll(browser, subject, link);
   values['link, mouse'] = await clickAtRest(browser, subject, link);
   return values;
 }

@@ -74,9 +74,14 @@ function reader({goto, ...tab}: Tab, origin: string) {
         return field.value;
       });
     },
-    /** Waits until the app has hydrated the page. */
-    hasApp: () =>
-      until(async () => (await tab.run(() => document.documentElement.dataset.hasHydrated)) === 'true', 'the app runs'),
+    /** Starts the app with a key that does nothing else, and waits until it has hydrated the page. */
+    hasApp: async () => {
+      await tab.press('Shift');
+      await until(
+        async () => (await tab.run(() => document.documentElement.dataset.hasHydrated)) === 'true',
+        'the app runs',
+      );
+    },
   };
 }
 

@@ -45,6 +45,7 @@ test('a page that was left while its app was loading works after Back, without e
   // Open no other page first: it would prefetch files into the cache, which `hold` cannot delay.
   const release = network.hold(APP);
   await reader.open(DOC);
+  await reader.press('Shift');
   const started = () => document.querySelectorAll('script[src*="/main."]:not([type])').length;
   await expect.poll(() => reader.run(started)).toBe(1);
   await reader.run(mark);

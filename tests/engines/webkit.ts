@@ -12,6 +12,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Control: Key.CONTROL,
   Enter: Key.ENTER,
   Escape: Key.ESCAPE,
+  Shift: Key.SHIFT,
   Tab: Key.TAB,
 };
 

@@ -39,7 +39,7 @@ function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGue
 export default function NearestPages() {
   const {pathname} = useLocation();
   const {pluginVersions} = useDocusaurusContext().siteMetadata;
-  const [known, setKnown] = useState<SuggestedPage[]>([]);
+  const [known, setKnown] = useState<SuggestedPage[]>();
 
   useEffect(() => {
     import('@generated/page-list/default/pages.json').then(
@@ -48,11 +48,11 @@ export default function NearestPages() {
     );
   }, []);
 
-  const nearest = suggestPages(pathname, known);
+  const nearest = suggestPages(pathname, known ?? []);
   const words = wordsOf(pathname);
   return (
     <nav aria-label={translate({message: 'Where to go next'})}>
-      <div role="status">
+      <div role="status" aria-busy={!known}>
         {nearest.length > 0 && (
           <>
             <h2 className="margin-top--lg">{translate({message: 'Did you mean'})}</h2>
@@ -61,7 +61,7 @@ export default function NearestPages() {
         )}
       </div>
       {/* Opens the search with the words of the address. */}
-      {'search' in pluginVersions && known.length > 0 && words && (
+      {'search' in pluginVersions && known?.length && words && (
         <p>
           {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
           <a

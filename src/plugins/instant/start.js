@@ -1,5 +1,6 @@
-// Starts the app when the page has been painted and loaded and is idle, or after the first input, whichever comes
-// first. The scripts of the app are data until then: `index.ts` gives them this type.
+// Starts the app when the reader moves the mouse, scrolls, clicks or presses a key, or 3 s after the page has loaded:
+// on a slow phone, the start takes a second in which no tap is answered. A page that shows a tool needs the app sooner.
+// The scripts of the app are data until then: `index.ts` gives them this type.
 (() => {
   let isStarted = false;
 
@@ -12,12 +13,6 @@
   }
 
   const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 1000});
-  // A slow phone has loaded the page before it paints it. A hidden page is not painted; a browser may not report it.
-  function startAfterPaint() {
-    new PerformanceObserver(startWhenIdle).observe({type: 'paint', buffered: true});
-    setTimeout(startWhenIdle, 3000);
-  }
-  addEventListener('load', () => (document.hidden ? startWhenIdle() : startAfterPaint()));
 
   function startAfterInput() {
     // React would report a mismatch in a page that is still loading.
@@ -25,7 +20,17 @@
     // After the paint that follows the input.
     else requestAnimationFrame(startWhenIdle);
   }
-  for (const type of ['click', 'keydown']) addEventListener(type, startAfterInput, {capture: true, once: true});
+  for (const type of ['mousemove', 'scroll', 'click', 'keydown'])
+    addEventListener(type, startAfterInput, {capture: true, once: true});
+
+  addEventListener('load', () => {
+    // Something that is disabled or incomplete until the app has started.
+    const waiting = document.querySelector('[aria-busy=true]');
+    // A slow phone has loaded the page before it paints it.
+    if (waiting?.getBoundingClientRect().top < innerHeight)
+      new PerformanceObserver(startWhenIdle).observe({type: 'paint', buffered: true});
+    setTimeout(startWhenIdle, 3000);
+  });
 
   // After a reload, Back and Forward lead to history entries of the app: the browser changes only the address.
   // UPGRADING: has-hydrated

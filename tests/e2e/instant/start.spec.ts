@@ -1,10 +1,50 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import type {Page} from '@playwright/test';
 import {axeFaults} from '../support/axe';
-import {MAIN_SCRIPT, readableLines} from '../support/browser';
+import {MAIN_SCRIPT, readableLines, stopClock} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
 const FROM = '/docs/api/overviews';
+const WITHOUT_TOOL = '/docs/plugins/overviews';
+
+const ACTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'a move of the mouse': (page) => page.mouse.move(300, 300),
+  // As a screen reader clicks: without the mouse.
+  'a click': (page) => page.locator('h1').dispatchEvent('click'),
+  'a key press': (page) => page.keyboard.press('Shift'),
+  'a scroll': (page) => page.evaluate(() => scrollBy(0, 100)),
+  'three seconds': (page) => page.clock.runFor(2000),
+};
+
+/** Opens a page with a stopped clock. Returns whether it has asked for the app. */
+async function openStopped(page: Page, pathname: string): Promise<() => boolean> {
+  let isStarted = false;
+  page.on('request', (request) => (isStarted ||= MAIN_SCRIPT.test(request.url())));
+  await stopClock(page);
+  await page.goto(pathname);
+  return () => isStarted;
+}
+
+/** Advances the clock by some frames, fewer than a second. */
+const expectStart = (page: Page, isStarted: () => boolean) =>
+  expect.poll(() => page.clock.runFor(50).then(isStarted)).toBe(true);
+
+for (const [name, act] of Object.entries(ACTS)) {
+  test(`The app starts after ${name}, and not before`, async ({page}) => {
+    const isStarted = await openStopped(page, WITHOUT_TOOL);
+    await page.clock.runFor(1000);
+    expect(isStarted()).toBe(false);
+    await act(page);
+    await expectStart(page, isStarted);
+    await page.clock.resume();
+    await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
+  });
+}
+
+test('A page that shows a tool starts the app by itself', async ({page}) => {
+  await expectStart(page, await openStopped(page, '/'));
+});
 
 // externalScripts.spec.ts shows that a key press starts the app before the load event.
 
@@ -41,6 +81,7 @@ test('A script of the app does not load: the text stays readable, and Retry work
     const text = new RegExp(`Failed to load .*${pattern.source}`);
     await page.route(pattern, (route) => route.abort());
     await page.goto(FROM);
+    await page.keyboard.press('Shift');
     await expect(page.getByRole('alert')).toHaveText(text);
     await expect(page.locator('h1')).toBeVisible();
     // Without style sheets, axe itself logs a warning.
@@ -71,6 +112,7 @@ test('Any single script of a page fails: the text stays, and the page reports it
   for (const script of scripts) {
     await page.route(script, (route) => route.abort());
     await page.goto(FROM);
+    await page.keyboard.press('Shift');
     await expect(page.getByRole('alert'), script).toContainText(/Failed to load|ChunkLoadError/);
     expect(await readableLines(page), script).toEqual(expect.arrayContaining(sent));
     await page.unroute(script);

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {CHUNKS, watchPageLoads, goInside, hold} from '../support/browser';
+import {CHUNKS, watchPageLoads, goInside, hold, stopClock} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
 const FROM = '/docs/api/overviews';
@@ -19,12 +19,16 @@ test('A chunk fails to load during navigation: the site logs a warning, reloads 
 
   // The chunk is still missing: the reloaded page reports it and stays readable.
   await expect(page).toHaveURL(TO);
+  await page.keyboard.press('Shift');
   await expect(page.getByRole('alert')).toHaveText(/Failed to load [^ ]*\/assets\/js\//);
   await expect(page.locator('h1')).toHaveText(/Shopify/);
   expect(loads).toEqual([TO]);
 
   // While requests still fail, Retry shows the error again.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', {name: 'Retry'}).click();
+  await loaded;
+  await page.keyboard.press('Shift');
   await expect(page.getByRole('alert')).toHaveText(/Failed to load/);
 
   await page.unroute(CHUNKS);
@@ -49,13 +53,6 @@ test('A page module has no default export: the error is thrown and shown', async
   await expect(page.getByText("The page component at /markdown-page doesn't have a default export.")).toBeVisible();
   expect(changed).toBeGreaterThan(0);
 });
-
-/** Stops the page's clock until a test advances it. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now();
-  await page.clock.install({time: now});
-  await page.clock.pauseAt(now + 60_000);
-}
 
 const indicator = (page: Page) => page.locator('#nprogress .bar');
 

@@ -68,3 +68,10 @@ export const readableLines = async (page: Page): Promise<string[]> =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** Stops the page's clock until a test advances it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({time: now});
+  await page.clock.pauseAt(now + 60_000);
+}

@@ -74,9 +74,11 @@ export {expect};
 export const DESKTOP = {width: 1280, height: 800};
 export const PHONE = {width: 390, height: 844};
 
-/** Waits until React has hydrated the current page. */
-export const waitForHydration = (page: Page): Promise<void> =>
-  page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
+/** Starts the app with a key that does nothing else, and waits until React has hydrated the current page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
+}
 
 /** Opens a path of the site and waits until React has hydrated it. */
 export async function open(page: Page, pathname: string): Promise<void> {
