@@ -45,7 +45,8 @@
     requestAnimationFrame(() => setTimeout(loadOnce));
   }
 
-  const close = () => find('#search').close();
+  // A page that is still loading may not have it yet.
+  const close = () => find('#search')?.close();
 
   // After `data-reload`.
   addEventListener('DOMContentLoaded', () => {
