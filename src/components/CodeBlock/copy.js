@@ -12,9 +12,11 @@
     } catch {
       // No secure context, no permission, or an old browser: the reader can copy the selection with the keyboard.
       getSelection().selectAllChildren(block.querySelector('code'));
+      label.textContent = 'Selected';
       status.textContent = 'This browser does not let the page copy. The code is selected: copy it with your keyboard.';
     }
-    setTimeout(() => {
+    clearTimeout(button.reset);
+    button.reset = setTimeout(() => {
       label.textContent = 'Copy';
       status.textContent = '';
     }, 2000);
