@@ -8,8 +8,9 @@ addEventListener(
     // UPGRADING: has-hydrated
     const isFirstScript =
       target.matches?.('script') && page.hasHydrated === 'false' && source.startsWith(location.origin);
-    if (!(isFirstScript || target.matches?.('link[rel=stylesheet]')) || document.querySelector('.notice')) return;
+    if (!(isFirstScript || target.matches?.('link[rel=stylesheet]'))) return;
     const show = () => {
+      if (document.querySelector('.notice')) return;
       const notice = document.createElement('div');
       notice.className = 'notice alert alert--danger';
       notice.innerHTML = '<p role="alert"></p><button type="button" class="button button--primary">Retry</button>';
