@@ -1,6 +1,7 @@
 import type {FieldRow} from 'payment-contract/fields';
 import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
+import {SEND} from './labels';
 import type {RequestValues} from './request';
 import styles from './styles.module.css';
 
@@ -59,7 +60,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
         );
       })}
       <button type="submit" hidden>
-        Send request
+        {SEND}
       </button>
     </form>
   );

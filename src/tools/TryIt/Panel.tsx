@@ -7,6 +7,7 @@ import Answer, {type Sent} from './Answer';
 import {exportsFor} from './exportsFor';
 import Form from './Form';
 import {highlight} from './highlight';
+import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
 import {
   clearSession,
@@ -126,9 +127,9 @@ export default function Panel({shape, isSent, children}: PanelProps) {
       <Actions
         isPrimary={!sent}
         actions={[
-          {label: sent ? 'Send again' : 'Send request', onClick: sendNow, 'data-send': ''},
+          {label: sent ? 'Send again' : SEND, onClick: sendNow, 'data-send': ''},
           {
-            label: 'Change the fields',
+            label: CHANGE_FIELDS,
             onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
             'aria-expanded': isOpen,
           },

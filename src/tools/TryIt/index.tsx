@@ -5,6 +5,7 @@ import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
 import useOnDemand from '@site/src/tools/Tool/useOnDemand';
 import type {OperationData} from '@site/src/plugins/contract/data';
+import {CHANGE_FIELDS, SEND} from './labels';
 import type * as Loaded from './Panel';
 import type {RequestShape} from './request';
 
@@ -52,8 +53,8 @@ export function Live({summary, loadShape, children}: LiveProps) {
           <Actions
             isPrimary
             actions={[
-              {label: 'Send request', onClick: () => begin(true), ...button},
-              {label: 'Change the fields', onClick: () => begin(false), ...button},
+              {label: SEND, onClick: () => begin(true), ...button},
+              {label: CHANGE_FIELDS, onClick: () => begin(false), ...button},
             ]}
           />
           {progress}
