@@ -2,14 +2,10 @@
 // on a slow phone, the start takes a second in which no tap is answered. A page that shows a tool needs the app sooner.
 // The scripts of the app are data until then: `index.ts` gives them this type.
 (() => {
-  let isStarted = false;
-
   function start() {
-    if (isStarted) return;
-    isStarted = true;
-    for (const {src} of document.querySelectorAll('script[type="text/app"]'))
+    for (const script of document.querySelectorAll('script[type="text/app"]'))
       // Not `async`: the scripts depend on their order.
-      document.head.append(Object.assign(document.createElement('script'), {src, async: false}));
+      script.replaceWith(Object.assign(document.createElement('script'), {src: script.src, async: false}));
   }
 
   const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 1000});
