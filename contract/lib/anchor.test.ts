@@ -8,7 +8,7 @@ test.each([
   [['orderStatuses', 'CP'], 'order-statuses-cp'],
   [['PAY_URL'], 'pay-url'],
   [['(new) sha256Key!'], 'new-sha256-key'],
-  // Only Latin letters and digits make an anchor, so two other names would be the same.
+  // Only Latin letters and digits are kept: names in other scripts that differ would get one anchor.
   [['error', 'ไม่พบ'], 'error'],
   [['–'], ''],
 ])('the anchor of %j is "%s"', (names, anchor) => {

@@ -58,7 +58,7 @@ it('arrives by POST as a form, with the shop’s own parameters in the address',
   expect(shop.calls).toEqual([{method: 'POST', query: {token: 'a secret'}, form: expected(refno)}]);
 });
 
-it('is repeated until the shop answers 200, follows no redirect, and Inquiry shows when it was completed', async () => {
+it('is repeated until the shop answers 200, follows no redirect, and Inquiry shows that it was completed', async () => {
   await client.set({inquiryForm: 'digits'});
   shop.answers.push(500, 302, 404);
   const refno = newReference();
