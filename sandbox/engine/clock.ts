@@ -11,7 +11,7 @@ export class SandboxClock {
   constructor(private readonly machine: () => number = Date.now) {}
 
   now(): number {
-    return this.machine() + this.offset;
+    return Math.min(this.machine() + this.offset, LATEST - 1);
   }
 
   /** @throws Refusal for an instant in the past, which would undo what has happened, or after the year 2099. */

@@ -1,6 +1,7 @@
-import {expect, it} from 'vitest';
+import {expect, it, vi} from 'vitest';
 import {PaymentEngine} from './engine';
 import type {PostbackRequest} from './postbacks';
+import {LATEST} from './clock';
 import {Refusal} from './refusal';
 import {checkSnapshot, type Snapshot} from './snapshot';
 import {findTestCard} from './tables';
@@ -103,4 +104,17 @@ it('refuses a snapshot with any wrong value, or works with it', () => {
   };
   for (const wrong of [null, {}, [], 'x', -1, 8.64e15]) for (let at = 0; damage(at, wrong); at += 1);
   expect(refused).toBeGreaterThan(100);
+});
+
+it('accepts the snapshot of a clock that has reached its end', () => {
+  vi.useFakeTimers({toFake: ['Date']});
+  try {
+    const engine = engineWith();
+    engine.moveClock(LATEST - 1000);
+    vi.setSystemTime(Date.now() + 5000);
+    expect(engine.clock.now()).toBe(LATEST - 1);
+    expect(checkSnapshot(engine.snapshot())).toEqual(engine.snapshot());
+  } finally {
+    vi.useRealTimers();
+  }
 });

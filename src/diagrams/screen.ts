@@ -55,7 +55,8 @@ function checkValue(label: string, value: unknown): Value {
  * @throws Error when `source` is not that
  */
 export function drawScreen(source: string): Markup {
-  const {title, fields, button} = parse(source) as {title?: string; fields?: Record<string, unknown>; button?: string};
+  const form = (parse(source) ?? {}) as {title?: string; fields?: Record<string, unknown>; button?: string};
+  const {title, fields, button} = form;
   if (!title || !fields) throw new Error('screen: write "title: …" and "fields:" with a line for each field.');
   let top = TITLE_HEIGHT + MARGIN;
   const drawn: Markup[] = [];
