@@ -61,7 +61,7 @@ export default function NearestPages() {
         )}
       </div>
       {/* Opens the search with the words of the address. */}
-      {'search' in pluginVersions && known?.length && words && (
+      {'search' in pluginVersions && Boolean(known?.length) && words && (
         <p>
           {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
           <a
