@@ -67,6 +67,16 @@ test('draws a screen from a list of fields', async () => {
   expect(listOf(html)).toEqual(['Enable: on', 'Merchant ID: 00100042', 'Language: Thai']);
 });
 
+test.each([
+  ['an empty fence', '', 'write "title: …"'],
+  ['fields that are a text', 'title: Settings\nfields: Enable', 'write "title: …"'],
+  ['a title that is a number', 'title: 5\nfields:\n  Enable: true', 'write "title: …"'],
+  ['a label that does not fit', `title: Settings\nfields:\n  ${'W'.repeat(51)}: true`, 'more than 50 characters'],
+  ['a choice that does not fit', `title: Settings\nfields:\n  A: [${'W'.repeat(51)}]`, 'more than 50 characters'],
+])('refuses a screen: %s', async (_, source, message) => {
+  await expect(htmlOf(`# Title\n\n\`\`\`screen\n${source}\n\`\`\`\n`)).rejects.toThrow(message);
+});
+
 test('refuses a number on a screen, which would lose its zeros', async () => {
   await expect(htmlOf(`# Title\n\n${screen('  Merchant ID: 00100042')}`)).rejects.toThrow(
     'docs/page.mdx, line 3: screen: the field "Merchant ID" needs a text in quotation marks',

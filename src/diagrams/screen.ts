@@ -1,4 +1,5 @@
 import {parse} from 'yaml';
+import {isObject} from 'payment-contract/lib/json';
 import {html, type Markup} from 'payment-contract/lib/markup';
 import {THAI} from '../remark/thai';
 
@@ -40,8 +41,14 @@ function drawField(label: string, value: Value, top: number): {height: number; d
 const spoken = (content: string): readonly (Markup | string)[] =>
   content.split(THAI).map((part, index) => (index % 2 === 0 ? part : html`<span lang="th">${part}</span>`));
 
+/** In characters. A picture does not wrap a text, so that a longer one would run out of its frame. */
+const LONGEST_TEXT = 50;
+
 /** Throws when a value is none that a field can show. */
 function checkValue(label: string, value: unknown): Value {
+  const texts: unknown[] = [label, value].flat();
+  const tooLong = texts.find((each): each is string => typeof each === 'string' && each.length > LONGEST_TEXT);
+  if (tooLong) throw new Error(`screen: "${tooLong}" does not fit, it has more than ${LONGEST_TEXT} characters.`);
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) return value;
   throw new Error(`screen: the field "${label}" needs a text in quotation marks, true, false or a list of texts.`);
@@ -55,9 +62,11 @@ function checkValue(label: string, value: unknown): Value {
  * @throws Error when `source` is not that
  */
 export function drawScreen(source: string): Markup {
-  const form = (parse(source) ?? {}) as {title?: string; fields?: Record<string, unknown>; button?: string};
-  const {title, fields, button} = form;
-  if (!title || !fields) throw new Error('screen: write "title: …" and "fields:" with a line for each field.');
+  const form: unknown = parse(source);
+  const {title, fields, button = ''} = isObject(form) ? form : {};
+  if (typeof title !== 'string' || !isObject(fields) || typeof button !== 'string') {
+    throw new Error('screen: write "title: …", "fields:" with a line for each field, and "button: …" if there is one.');
+  }
   let top = TITLE_HEIGHT + MARGIN;
   const drawn: Markup[] = [];
   const entries: Markup[] = [];
