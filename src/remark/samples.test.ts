@@ -61,6 +61,7 @@ describe('stops the build with a message for', () => {
       'misses samples/halfWritten/node.mjs, samples/halfWritten/python.py',
     ],
     ['and lists what exists', 'operation="halfWritten"', 'languages="curl,php"'],
+    ['and lists it for others', 'operation="halfWritten" languages="go"', 'languages="curl,php"'],
     [
       'an unknown operation',
       'operation="inquirOrder"',

@@ -66,7 +66,7 @@ export const samples = (folder: string) => (tree: Root, file: VFile) => {
     const missing = wanted.filter((language) => !isThere(language.file));
     if (missing.length > 0) {
       const files = missing.map((language) => `samples/${operation}/${language.file}`).join(', ');
-      const present = wanted.filter((language) => !missing.includes(language)).map(({id}) => id);
+      const present = sampleLanguages.filter(({file: program}) => isThere(program)).map(({id}) => id);
       stop(
         file,
         node,
