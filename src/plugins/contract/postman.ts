@@ -4,7 +4,6 @@ import {listOperations, type LocatedOperation} from 'payment-contract/operations
 import {publishedDocuments} from 'payment-contract/publish';
 import {describeOperation} from 'payment-contract/reference';
 import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/sandboxDefaults';
-import {fieldValue} from 'payment-contract/lib/json';
 import {provider} from '../../../provider';
 
 /** Variables that a merchant sets, with the values of the sandbox, whose keys are invalid elsewhere. */
@@ -64,7 +63,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
       disabled: row.example === undefined,
     }));
   const sent = rowsIn('body').filter(({example}) => example !== undefined);
-  const raw = Object.fromEntries(sent.map((row) => [row.path, fieldValue(row.type, valueOf(row))]));
+  const raw = Object.fromEntries(sent.map((row) => [row.path, valueOf(row)]));
   const keys = credentialHeaders.map(({name, prefix, key}) => ({name, prefix, value: `{{${variableOf(key)}}}`}));
   const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
   const reply = (name: string, status: string, body: string) => ({
