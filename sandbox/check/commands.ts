@@ -14,7 +14,7 @@ const READ_AT_MOST = 64 * 1024;
 
 const isWindows = process.platform === 'win32';
 
-/** Ends a command and the processes that it has started. */
+/** Ends a command, and, except on Windows, the processes that it has started. */
 function end(child: ChildProcess): void {
   try {
     if (isWindows) child.kill();
@@ -51,7 +51,7 @@ export class Commands {
    * @param option its option, for messages.
    * @param argument its last argument, if it takes one.
    * @returns its last line.
-   * @throws CommandProblem
+   * @throws CommandProblem when it does not start, hangs or fails.
    */
   async run(
     option: string,
@@ -67,25 +67,26 @@ export class Commands {
     this.#count += 1;
     // Files instead of pipes: a shop that `--restart` leaves running keeps its output open.
     const files = ['out', 'err'].map((name) => openSync(path.join(this.#folder, `${this.#count}.${name}`), 'w+'));
+    const child = spawn(line, {
+      shell: true,
+      // A process group of its own, so that all of it can be ended.
+      detached: !isWindows,
+      stdio: ['ignore', ...files],
+      env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
+    });
+    this.#running.add(child);
+    // Commands of one option can run at the same time, and each has its own time.
+    let isLate = false;
+    const clock = setTimeout(() => {
+      isLate = true;
+      this.#hung.add(option);
+      end(child);
+    }, PATIENCE);
     try {
-      const child = spawn(line, {
-        shell: true,
-        // A process group of its own, so that all of it can be ended.
-        detached: !isWindows,
-        stdio: ['ignore', ...files],
-        env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
-      });
-      this.#running.add(child);
-      const clock = setTimeout(() => {
-        this.#hung.add(option);
-        end(child);
-      }, PATIENCE);
-      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      clearTimeout(clock);
-      this.#running.delete(child);
-      if (this.#hung.has(option)) {
-        throw new CommandProblem(`--${option} did not end within ${PATIENCE / 1_000} seconds.`);
-      }
+      const [code, signal] = (await once(child, 'exit').catch((error: Error) => {
+        throw new CommandProblem(`--${option} did not start: ${error.message}`);
+      })) as [number | null, string | null];
+      if (isLate) throw new CommandProblem(`--${option} did not end within ${PATIENCE / 1_000} seconds.`);
       const [out, error] = files.map(tailOf) as [string, string];
       if (code !== 0) {
         const outcome = signal ?? `exit code ${code}`;
@@ -95,6 +96,8 @@ export class Commands {
       }
       return lastLine(out);
     } finally {
+      clearTimeout(clock);
+      this.#running.delete(child);
       for (const file of files) closeSync(file);
     }
   }
