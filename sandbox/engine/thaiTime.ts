@@ -14,12 +14,13 @@ export const thaiDate = (instant: number): string => shifted(instant).slice(0, 1
 /** "YYYY-MM-DD HH:MM:SS" */
 export const thaiDateTime = (instant: number): string => shifted(instant).slice(0, 19).replace('T', ' ');
 
-/** ISO 8601 without an offset, as Inquiry writes it: "YYYY-MM-DDTHH:MM:SS" */
+/** ISO 8601 without an offset, as Inquiry writes it in the form `digits`: "YYYY-MM-DDTHH:MM:SS" */
 export const thaiIso = (instant: number): string => shifted(instant).slice(0, 19);
 
-/** The instant of a date and time of day ("HH:MM:SS") in Thailand. NaN when the date does not exist. */
+/** The instant of a date and time of day ("HH:MM:SS") in Thailand. NaN when one of them does not exist. */
 export function thaiInstant(date: string, time = '00:00:00'): number {
-  return isRealDate(date) ? Date.parse(`${date}T${time}+07:00`) : NaN;
+  // Date.parse takes 24:00:00 for the next day.
+  return isRealDate(date) && !time.startsWith('24') ? Date.parse(`${date}T${time}+07:00`) : NaN;
 }
 
 /** Whether a text is a valid date "YYYY-MM-DD": 2028-02-29 is, 2027-02-29 is not. */

@@ -39,7 +39,8 @@ it('hides the price, and cannot be altered', async () => {
   const link = await make({payValue: '77.00'});
   const [, , , merchant, payValue = '', token = ''] = link.split('/');
   expect(merchant).toBe('shop');
-  expect(payValue).toMatch(/^\d+$/);
+  expect(payValue).toMatch(/^\d{10}$/);
+  expect(await make({payValue: '77.00'}), 'another link of the same price').not.toContain(payValue);
   expect(encodeURIComponent(token)).toBe(token);
   const altered = String(Number(payValue) + 1);
   expect((await open(link.replace(payValue, altered))).status).toBe(404);
@@ -112,6 +113,7 @@ it.each([
   [{payValue: '1e300'}, 'payValue'],
   [{expireDate: '2031-05-01-12-00-00'}, 'expireDate'],
   [{expireDate: '2031-02-29-12-00-00'}, 'expireDate'],
+  [{expireDate: '2031-06-01-24-00-00'}, 'expireDate'],
   [{expireDate: '2031-06-01-25-00-00'}, 'expireDate'],
   [{postBackURL: 'ftp://shop.example/'}, 'postBackURL'],
   [{returnURL: 'javascript:alert(1)'}, 'returnURL'],
