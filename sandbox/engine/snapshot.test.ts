@@ -55,7 +55,12 @@ it('restores orders, links, saved cards, references, faults, clock and settings'
   checkSnapshot(kept);
   const after = engineWith();
   after.restore(kept);
-  expect(written(after)).toEqual({...kept, orders: written(after).orders});
+  // Postbacks that were not sent are sent after the restoration.
+  const withoutPostbacks = (state: Snapshot) => ({
+    ...state,
+    orders: state.orders.map(({postback: _, ...rest}) => rest),
+  });
+  expect(withoutPostbacks(written(after))).toEqual(withoutPostbacks(kept));
   after.moveClock(tomorrow + 2 * 86_400_000);
   expect(after.recurring.get('700000000003')?.charges).toMatchObject([{status: 'success'}]);
   expect(after.createOrder({...details, refno: '700000000004'}).orderNo).toBe(1_000_003);
