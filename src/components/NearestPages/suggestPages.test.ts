@@ -21,6 +21,7 @@ describe('suggestPages', () => {
     ['encoded letters', '/docs/plugins/%73hopify', '/docs/plugins/shopify'],
     ['a slash at the end', '/docs/api/preparation/', '/docs/api/preparation'],
     ['a short mistyped name', '/blgo', '/blog'],
+    ['an ampersand', '/q&a/shopify', '/docs/plugins/shopify'],
     ['a word within', '/tokenizer', '/docs/api/payment-features/tokenizer'],
   ])('ranks the wanted page first: %s', (_, wanted, page) => {
     expect(suggested(wanted)[0]).toBe(page);

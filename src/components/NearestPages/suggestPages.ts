@@ -16,7 +16,7 @@ const LONGEST_ADDRESS = 200;
  */
 export const wordsOf = (path: string): string =>
   // Unlike decodeURI, this accepts malformed escapes.
-  new URLSearchParams(`path=${path.slice(-LONGEST_ADDRESS)}`)
+  new URLSearchParams(`path=${path.slice(-LONGEST_ADDRESS).replaceAll('&', ' ')}`)
     .get('path')!
     .replace(/\.(?:html?|mdx?|php)$|\/+$/i, '')
     .replace(/^.*\//, '')
