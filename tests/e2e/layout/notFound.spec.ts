@@ -1,6 +1,8 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {axeFaults} from '../support/axe';
 import {goInside} from '../support/browser';
-import {expect, open, test, waitForHydration} from '../support/test';
+import {BUILD, expect, open, test, waitForHydration} from '../support/test';
 
 const UNKNOWN = [
   {path: '/docs/api/overveiws', nearest: '/docs/api/overviews'},
@@ -40,6 +42,22 @@ test('Unknown path: the not-found page lists the nearest pages, aligned with the
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Page not found/);
   }
+});
+
+test('Unknown path without the list of pages: the starting points remain', async ({page, expectProblem}) => {
+  expectProblem(/404 \(Not Found\)/);
+  expectProblem(/net::ERR_FAILED/);
+  const scripts = path.join(BUILD, 'assets/js');
+  const lists = readdirSync(scripts).filter((name) =>
+    readFileSync(path.join(scripts, name), 'utf8').includes(`JSON.parse('[{"path":"/docs/`),
+  );
+  expect(lists).toHaveLength(1);
+  await page.route(`**/${lists[0]}`, (route) => route.abort());
+  await page.goto('/docs/api/overveiws');
+  await waitForHydration(page);
+  const ways = page.getByRole('navigation', {name: 'Where to go next'});
+  await expect(ways.getByRole('status')).toHaveAttribute('aria-busy', 'false');
+  await expect(ways).toHaveText(/^Places to start.*API overview/);
 });
 
 test('Unknown path inside the site: the same page, without suggestions if nothing is near', async ({page}) => {
