@@ -112,7 +112,8 @@ const NEVER = [];
 function askAboutOpenAttempts(array $plans): array
 {
     $open = [];
-    foreach (scandir(fileOf('')) as $name) {
+    $names = @scandir(fileOf('')) ?: throw new RuntimeException('PAY_ORDERS_DIR cannot be read.');
+    foreach ($names as $name) {
         if (str_ends_with($name, '.open')) {
             $open[explode('.', $name)[0]][] = $name;
         }
