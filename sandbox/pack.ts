@@ -1,7 +1,8 @@
-import {execSync} from 'node:child_process';
+import {exec} from 'node:child_process';
 import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {promisify} from 'node:util';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from 'payment-contract/document';
 import {identityFiller} from 'payment-contract/identity/placeholders';
@@ -82,7 +83,7 @@ export async function packSandbox(document: ContractDocument): Promise<Buffer> {
     for (const name of ['pages/style.css', 'CHANGELOG.md', 'LICENSE']) {
       cpSync(path.join(ROOT, 'sandbox', name), path.join(folder, name));
     }
-    execSync('npm pack --silent', {cwd: folder, stdio: 'pipe'});
+    await promisify(exec)('npm pack --silent', {cwd: folder});
     return readFileSync(path.join(folder, `${manifest.name}-${manifest.version}.tgz`));
   } finally {
     rmSync(folder, {recursive: true});
