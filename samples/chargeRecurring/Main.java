@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -27,9 +28,9 @@ public class Main {
         // This API takes the last 5 digits.
         String id = setting("PAY_MERCHANT_ID");
         id = id.substring(Math.max(0, id.length() - 5));
-        String body = """
-            {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
-            .formatted(id, refno, total);
+        String body = json(Map.of(
+            "merchantID", id, "refno", refno,
+            "total", total));
         HttpRequest request = HttpRequest
             .newBuilder(URI.create(setting("PAY_API_URL")
                 + "/recurring/api/restpayrecurring"))
@@ -45,7 +46,8 @@ public class Main {
             String reply = response.body();
             // 200 is success here, 1 elsewhere: accept both.
             if (value(reply, "success").matches("200|1")
-                && !value(reply, "scheduleDate").isEmpty()) {
+                && value(reply, "scheduleDate")
+                    .matches("\\d{4}-\\d{2}-\\d{2}.*")) {
                 return reply;
             }
             throw new IOException(
@@ -106,10 +108,19 @@ public class Main {
         return line.isEmpty() ? "no message" : line.replaceFirst("(?s)^(.{120}).+", "$1");
     }
 
-    /**
-     * Returns a value of a flat JSON reply; empty when it has none.
-     * Java has no JSON parser: use the one of your project.
-     */
+    /** Writes texts as a JSON object. Java has no JSON library: use the one of your project. */
+    static String json(Map<String, String> texts) {
+        return texts.entrySet().stream()
+            .map(text -> quoted(text.getKey()) + ": " + quoted(text.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    static String quoted(String text) {
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
+    }
+
+    /** Returns a value of a flat JSON reply; empty when it has none. */
     static String value(String json, String key) {
         String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
         Matcher found = Pattern.compile(pair).matcher(json);

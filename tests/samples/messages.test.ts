@@ -51,7 +51,7 @@ test('every published reply has an expected result', () => {
   expect(messages.map(({name}) => name).sort()).toEqual(Object.keys(results).sort());
 });
 
-describeEachLanguage(folders, (programOf) => {
+describeEachLanguage(folders, (programOf, {id}) => {
   /** Runs a program against an API that sends this reply. */
   function answered(folder: string, reply: ScriptedReply, own: Settings = {}) {
     provider.standIn.reply = reply;
@@ -103,8 +103,12 @@ describeEachLanguage(folders, (programOf) => {
     // Go reads no message beside a boolean.
     expectFailure(await answered(folder, reply(true)), /HTTP 200|may have been carried out/i);
     if (folder === 'registerRecurring' || folder === 'cancelRecurring') return;
-    for (const given of [null, {}, {scheduleDate: ''}]) {
+    for (const given of [null, {}, {scheduleDate: ''}, {scheduleDate: null}]) {
       expectFailure(await answered(folder, reply(200, given)), reason);
+    }
+    if (folder === 'inquireRecurring') return;
+    for (const data of ['{"scheduleDate":false}}', '{"scheduleDate":"2026-11-2']) {
+      expectFailure(await answered(folder, {body: `{"success":200,"data":${data}`}), /may have been carried out/);
     }
   });
 
@@ -194,5 +198,15 @@ describeEachLanguage(folders, (programOf) => {
     const body = wireText(messageOf(name));
     expectSuccess(await answered('inquireRecurring', {body}, {PAY_MERCHANT_ID: '00042'}), results[name]!);
     expect(provider.standIn.requests.at(-1)?.body).toContain('"00042"');
+  });
+
+  // Shells insert values unescaped.
+  if (id === 'curl') return;
+  test('scheduleRecurring sends a day as one value, whatever is in it', async () => {
+    const forged = '2026-11-21", "total": "1.00';
+    await answered('scheduleRecurring', {body: '{}'}, {PAY_SCHEDULE_DATE: forged});
+    const sent = provider.standIn.requests.at(-1)!.body;
+    expect(JSON.parse(sent)).toMatchObject({total, schedule_date: forged});
+    expect(sent.match(/"total"/g)).toHaveLength(1);
   });
 });
