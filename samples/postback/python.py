@@ -284,9 +284,12 @@ def settle(refno):
 
 
 def is_yours(record, attempt):
+    total = amount_of(attempt["total"])
     return (
-        record["refno"] == attempt["refno"]
-        and amount_of(record["total"]) == amount_of(attempt["total"])
+        # What cannot be read on both sides is not the same.
+        total is not None
+        and record["refno"] == attempt["refno"]
+        and amount_of(record["total"]) == total
         and currency_of(record["currency"]) == currency_of(attempt["currency"])
         # All eight digits, the last five, or none.
         and record["merchant"] in (MERCHANT, MERCHANT_ID, "")
@@ -322,6 +325,8 @@ def inquire(refno):
     try:
         with OPENER.open(request, timeout=30) as response:
             status, body = response.status, response.read(LIMIT + 1)
+            if response.length or len(body) > LIMIT:
+                raise ValueError("The reply is cut, or too long")
     except HTTPError as error:
         status, target = error.code, str(error.headers["Location"]).partition("?")[0]
         if 300 <= status < 400:
@@ -331,8 +336,6 @@ def inquire(refno):
             ) from None
     if status != 200:
         raise ValueError(f"HTTP {status}")
-    if len(body) > LIMIT:
-        raise ValueError("The reply is too long")
     text = body.decode("utf-8-sig", errors="replace").strip()
     # An object, an array, or nothing.
     if re.fullmatch(r"(\{\s*\})?", text):

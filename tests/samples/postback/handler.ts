@@ -110,7 +110,7 @@ const ZEROS = '0'.repeat(120_000);
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 
 /** Replies that make a careless program fail, with the line about them; `#` is the reference. */
-const badReplies: {what: string; body: (refno: string) => string; encoding?: BufferEncoding; line: string}[] = [
+const badReplies: (Omit<ScriptedReply, 'body'> & {what: string; body: (refno: string) => string; line: string})[] = [
   {what: 'a refund whose task cannot be written', body: (refno) => recordWith(refno, {Status: '"RF"'}), line: ''},
   ...(
     [
@@ -151,6 +151,7 @@ const badReplies: {what: string; body: (refno: string) => string; encoding?: Buf
   },
   {what: 'NaN', body: (refno) => recordWith(refno, {Total: 'NaN'}), line: 'retry #: .*'},
   {what: 'a depth of 100,000', body: () => DEEP, line: 'retry #: .*'},
+  {what: 'a cut reply', body: (refno) => recordWith(refno, {}), isCut: true, line: 'retry #: .*'},
   {
     what: 'a million brackets',
     body: () =>
@@ -709,9 +710,9 @@ export function describeHandler(language: string): void {
           vi.waitFor(() => expect(refnos.filter((refno) => !handler.isPaid(refno))).toEqual([]), {timeout: 30_000});
         // A task that cannot be written.
         mkdirSync(path.join(handler.folder, `${bad[0]!.refno}.task`));
-        for (const {refno, body, encoding} of bad) {
+        for (const {refno, body, ...reply} of bad) {
           handler.store(refno, TOTAL, '00', token(refno));
-          provider.standIn.replies.set(refno, {body: body(refno), encoding});
+          provider.standIn.replies.set(refno, {...reply, body: body(refno)});
           await expectAccepted(refno);
         }
         const first = good();

@@ -83,6 +83,8 @@ export interface ScriptedReply {
   body: string;
   /** Of the body; default: UTF-8. With `latin1` each character is a byte. */
   encoding?: BufferEncoding;
+  /** Announces the body and closes the connection before its first byte. */
+  isCut?: boolean;
 }
 
 /** The bytes of "coffee" in Thai in TIS-620, one for each character: they are not UTF-8. */
@@ -122,8 +124,10 @@ async function startStandIn(upstream: string): Promise<StandIn> {
     const refno = [...replies.keys()].find((each) => names(request, each));
     const reply = refno === undefined ? standIn.reply : replies.get(refno);
     if (!reply) return pass(upstream, request, response);
-    const {status = 200, headers = JSON_TYPE, body, encoding = 'utf8'} = reply;
-    response.writeHead(status, headers).end(body, encoding);
+    const {status = 200, headers = JSON_TYPE, body, encoding = 'utf8', isCut = false} = reply;
+    if (!isCut) return void response.writeHead(status, headers).end(body, encoding);
+    response.writeHead(status, {...headers, 'content-length': body.length}).flushHeaders();
+    setImmediate(() => response.destroy());
   }
   // Under load the sandbox can close a connection that `pass` takes up again.
   const api = await startApi((response, request) => void answer(response, request).catch(() => response.destroy()));
