@@ -170,9 +170,13 @@ public class Main {
 
     static boolean isYours(Found record, Order order) {
         String own = setting("PAY_MERCHANT_ID");
-        return record.refno().equals(order.refno())
-            && satangOf(record.total()).equals(satangOf(order.total()))
-            && currencyOf(record.currency()).equals(currencyOf(order.currency()))
+        OptionalLong total = satangOf(order.total());
+        Optional<String> currency = currencyOf(order.currency());
+        // What cannot be read on both sides is not the same.
+        return total.isPresent() && currency.isPresent()
+            && record.refno().equals(order.refno())
+            && satangOf(record.total()).equals(total)
+            && currencyOf(record.currency()).equals(currency)
             // A reply has the eight digits of your merchant ID, or the last five, or none.
             && List.of("", own, lastFive(own)).contains(record.merchantId());
     }

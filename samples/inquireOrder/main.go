@@ -185,9 +185,12 @@ func currencyOf(code string) string {
 
 func isYours(r record, o order) bool {
 	own, id := setting("PAY_MERCHANT_ID"), r.text("MerchantID")
-	return r.text("ReferenceNo") == o.refno &&
-		satangOf(r.text("Total")) == satangOf(o.total) &&
-		currencyOf(r.text("CurrencyCode")) == currencyOf(o.currency) &&
+	total, currency := satangOf(o.total), currencyOf(o.currency)
+	// What cannot be read on both sides is not the same.
+	return total >= 0 && currency != "" &&
+		r.text("ReferenceNo") == o.refno &&
+		satangOf(r.text("Total")) == total &&
+		currencyOf(r.text("CurrencyCode")) == currency &&
 		// A reply has the eight digits of your merchant ID, or the last five, or none.
 		(id == "" || id == own || id == lastFive(own))
 }

@@ -135,9 +135,13 @@ function isYours(array $record, array $order): bool
     $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantIds = ['', $own, substr($own, -5)];
-    return valueOf($record, 'ReferenceNo') === $order['refno']
-        && satangOf(valueOf($record, 'Total')) === satangOf($order['total'])
-        && currencyOf(valueOf($record, 'CurrencyCode')) === currencyOf($order['currency'])
+    $total = satangOf($order['total']);
+    $currency = currencyOf($order['currency']);
+    // What cannot be read on both sides is not the same.
+    return $total !== null && $currency !== null
+        && valueOf($record, 'ReferenceNo') === $order['refno']
+        && satangOf(valueOf($record, 'Total')) === $total
+        && currencyOf(valueOf($record, 'CurrencyCode')) === $currency
         && in_array(valueOf($record, 'MerchantID'), $merchantIds, true);
 }
 

@@ -115,10 +115,13 @@ def currency_of(code):
 
 def is_yours(record, order):
     own = setting("PAY_MERCHANT_ID")
+    total, currency = satang_of(order["total"]), currency_of(order["currency"])
     return (
-        value_of(record, "ReferenceNo") == order["refno"]
-        and satang_of(value_of(record, "Total")) == satang_of(order["total"])
-        and currency_of(value_of(record, "CurrencyCode")) == currency_of(order["currency"])
+        # What cannot be read on both sides is not the same.
+        None not in (total, currency)
+        and value_of(record, "ReferenceNo") == order["refno"]
+        and satang_of(value_of(record, "Total")) == total
+        and currency_of(value_of(record, "CurrencyCode")) == currency
         # A reply has the eight digits of your merchant ID, or the last five, or none.
         and value_of(record, "MerchantID") in ("", own, own[-5:])
     )

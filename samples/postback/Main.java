@@ -367,8 +367,11 @@ public class Main {
     // docs:end call
 
     static boolean isYours(Found found, Attempt attempt) {
-        return found.refno().equals(attempt.refno())
-            && amountOf(found.total()).equals(amountOf(attempt.total()))
+        String total = amountOf(attempt.total());
+        // What cannot be read on both sides is not the same.
+        return !total.isEmpty()
+            && found.refno().equals(attempt.refno())
+            && amountOf(found.total()).equals(total)
             && currencyOf(found.currency()).equals(currencyOf(attempt.currency()))
             // All eight digits, the last five, or none.
             && List.of(MERCHANT, MERCHANT_ID, "").contains(found.merchant());

@@ -417,7 +417,9 @@ func settle(refno string) (outcome, error) {
 // docs:end call
 
 func isYours(r record, a attempt) bool {
-	return r.refno == a.refno && amountOf(r.total) == amountOf(a.total) &&
+	total := amountOf(a.total)
+	// What cannot be read on both sides is not the same.
+	return total != "" && r.refno == a.refno && amountOf(r.total) == total &&
 		currencyOf(r.currency) == currencyOf(a.currency) &&
 		// All eight digits, the last five, or none.
 		(r.merchant == merchant || r.merchant == merchantID || r.merchant == "")

@@ -321,6 +321,8 @@ async function settle(refno) {
 // docs:end call
 
 const isYours = (record, attempt) =>
+  // What cannot be read on both sides is not the same.
+  amountOf(attempt.total) !== undefined &&
   record.refno === attempt.refno &&
   amountOf(record.total) === amountOf(attempt.total) &&
   currencyOf(record.currency) ===

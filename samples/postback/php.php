@@ -274,8 +274,11 @@ function settle(string $refno): array
 function isYours(array $record, array $attempt): bool
 {
     $merchant = setting('PAY_MERCHANT_ID');
-    return $record['refno'] === $attempt['refno']
-        && amountOf($record['total']) === amountOf($attempt['total'])
+    $total = amountOf($attempt['total']);
+    // What cannot be read on both sides is not the same.
+    return $total !== null
+        && $record['refno'] === $attempt['refno']
+        && amountOf($record['total']) === $total
         && currencyOf($record['currency']) === currencyOf($attempt['currency'])
         // All eight digits, the last five, or none.
         && in_array($record['merchant'], [$merchant, substr($merchant, -5), ''], true);

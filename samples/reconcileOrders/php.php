@@ -275,9 +275,13 @@ function isYours(array $record, array $attempt): bool
     $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantIds = ['', $own, substr($own, -5)];
-    return valueOf($record, 'ReferenceNo') === $attempt['refno']
-        && satangOf(valueOf($record, 'Total')) === satangOf($attempt['total'])
-        && currencyOf(valueOf($record, 'CurrencyCode')) === currencyOf($attempt['currency'])
+    $total = satangOf($attempt['total']);
+    $currency = currencyOf($attempt['currency']);
+    // What cannot be read on both sides is not the same.
+    return $total !== null && $currency !== null
+        && valueOf($record, 'ReferenceNo') === $attempt['refno']
+        && satangOf(valueOf($record, 'Total')) === $total
+        && currencyOf(valueOf($record, 'CurrencyCode')) === $currency
         && in_array(valueOf($record, 'MerchantID'), $merchantIds, true);
 }
 

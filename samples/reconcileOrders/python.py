@@ -256,10 +256,13 @@ def currency_of(code):
 
 def is_yours(record, attempt):
     own = setting("PAY_MERCHANT_ID")
+    total, currency = satang_of(attempt["total"]), currency_of(attempt["currency"])
     return (
-        value_of(record, "ReferenceNo") == attempt["refno"]
-        and satang_of(value_of(record, "Total")) == satang_of(attempt["total"])
-        and currency_of(value_of(record, "CurrencyCode")) == currency_of(attempt["currency"])
+        # What cannot be read on both sides is not the same.
+        None not in (total, currency)
+        and value_of(record, "ReferenceNo") == attempt["refno"]
+        and satang_of(value_of(record, "Total")) == total
+        and currency_of(value_of(record, "CurrencyCode")) == currency
         # A reply has the eight digits of your merchant ID, or the last five, or none.
         and value_of(record, "MerchantID") in ("", own, own[-5:])
     )
