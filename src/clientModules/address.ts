@@ -20,7 +20,9 @@ function normalise(): void {
   const {pathname, search} = location;
   const path = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
   const hash = decodable(location.hash);
-  if (path !== pathname || hash !== location.hash) history.replaceState(history.state, '', path + search + hash);
+  // Without the origin, the path `//other.example/` would be a host.
+  if (path !== pathname || hash !== location.hash)
+    history.replaceState(history.state, '', location.origin + path + search + hash);
 }
 
 /** Gives the address to the foot of each printed page: src/css/print.css. */

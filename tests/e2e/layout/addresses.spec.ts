@@ -42,6 +42,15 @@ test('a host that answers /x/index.html with the not-found page gets its reader 
   await expect(page).toHaveURL('/docs/plugins/magento?a=1#install');
 });
 
+test('a path that looks like another host stays on this one', async ({page, baseURL, expectProblem}) => {
+  expectProblem(/404 \(Not Found\)/);
+  for (const path of ['//other.example/x.html', '//other.example/index.html', '//other.example/x']) {
+    await open(page, baseURL! + path);
+    await expect(page.locator('h1'), path).toHaveText('Page not found');
+    expect(page.url(), path).toBe(baseURL! + path.replace(/(?:\/index)?\.html$/, ''));
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
