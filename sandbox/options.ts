@@ -15,7 +15,7 @@ export function readOptions<const Options extends ParseArgsConfig['options']>(
   try {
     return parseArgs({options, args: [...args]}).values;
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}. --help lists the options.`);
+    throw new UsageError(`${(error as Error).message.split(/\.\s/)[0]}. --help lists the options.`);
   }
 }
 

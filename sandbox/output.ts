@@ -3,13 +3,16 @@ import {referenceOf, remarksOf, type Exchange} from './log';
 import {escapeUnprintable, printable, printableLines} from './printable';
 import type {Sandbox} from './server';
 
+/** Far from the references that the form of the start page offers: the printed commands also work after it. */
+const FIRST_PRINTED = 950_000_000_001;
+
 /**
  * The lines after the ready line: the merchant, and three commands to try. Keys reach curl through its standard input,
  * where `ps` does not show them.
  */
 function welcome({url, environment, engine}: Sandbox): string {
   const exports = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
-  const refno = engine.orders.freeReference();
+  const refno = engine.orders.freeReference(FIRST_PRINTED);
   const order = `merchantID=${engine.merchantId}&referenceNo=${refno}&total=100.00&productDetail=Sample+order`;
   const buyer = 'customerName=Sample+Buyer&customerEmail=buyer%40shop.example';
   const merchantId = lastFive(engine.merchantId);

@@ -144,9 +144,9 @@ export class OrderBook extends BoundedMap<number, Order> {
     return true;
   }
 
-  /** The first free reference number of the sandbox's sequence. Does not claim it. */
-  freeReference(): string {
-    let number = FIRST_REFERENCE;
+  /** The first free reference number from this one on. Does not claim it. */
+  freeReference(from = FIRST_REFERENCE): string {
+    let number = from;
     while (this.references.has(String(number))) number += 1;
     return String(number);
   }

@@ -147,15 +147,23 @@ describe('the command line', () => {
     expect(existsSync(inFolder('ready.json'))).toBe(false);
   });
 
-  it('prints sample calls that work when pasted one after the other', async () => {
+  it('prints sample calls that work when pasted one after the other, also after the form of the page', async () => {
     const sandbox = await start();
+    const page = await (await fetch(sandbox.url)).text();
+    const fields = [...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    const form = new URLSearchParams(fields);
+    expect(form.get('refno')).toMatch(/^\d{12}$/);
+    expect((await fetch(`${sandbox.url}/payment`, {method: 'POST', body: form})).status).toBe(200);
     await eventually(() => expect(sandbox.output()).toContain('QWERTY'));
     expect(sandbox.output()).toContain('export PAY_MERCHANT_ID=00100042');
     const lines = sandbox.output().match(/^ {5}.*$/gm) ?? [];
     const script = lines.join('\n').replaceAll('curl ', 'curl -sSf ');
     const {stdout} = await promisify(execFile)('sh', ['-eu', '-c', script]);
     await sandbox.end();
-    expect(stdout).toMatch(/^\{"status":"success",.*\[\{"ReferenceNo":"900000000001",.*"Status":"Y"/s);
+    expect(stdout).toMatch(/^\{"status":"success",.*\[\{"ReferenceNo":"950000000001",.*"Status":"Y"/s);
   });
 
   it('prints a line for each call, with violations of the contract', async () => {
@@ -379,6 +387,7 @@ describe('the command line', () => {
       [['--host', '203.0.113.1'], 1, 'This machine has no address 203.0.113.1.'],
       [['--prot', '1'], 2, 'Unknown option'],
       [['extra'], 2, '--help lists the options.'],
+      [['--seed', '--quiet'], 2, "Option '--seed' argument is ambiguous. --help lists the options."],
       [['--merchant', '12'], 2, '--merchant 12: write 8 digits: it has 2.'],
       [['--seed', 'no seed.json'], 2, 'The seed no seed.json cannot be read'],
       [['--seed', 'wrong.json'], 1, 'orders[0].refno: is a number: write it as text'],
