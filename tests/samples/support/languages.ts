@@ -4,7 +4,7 @@ import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, test} from 'vitest';
-import {programs as installable} from '../../../scripts/prerequisites';
+import {programs as installable} from '../../../scripts/programs';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 const ROOT = path.join(__dirname, '../../..');
@@ -38,7 +38,7 @@ export interface Program {
 export interface Language {
   /** As in `sampleLanguages`. */
   readonly id: string;
-  /** Its name in `scripts/prerequisites.ts`; absent for Node.js, which runs the tests. */
+  /** Its name in `scripts/programs.ts`; absent for Node.js, which runs the tests. */
   readonly requires?: string;
   /** Absent for a language without a compiler. */
   readonly compiler?: {
@@ -53,7 +53,7 @@ export interface Language {
 
 const requirementOf = ({requires}: Language) => {
   const requirement = installable.find(({name}) => name === requires);
-  if (requires && !requirement) throw new Error(`scripts/prerequisites.ts has no program "${requires}".`);
+  if (requires && !requirement) throw new Error(`scripts/programs.ts has no program "${requires}".`);
   return requirement;
 };
 
