@@ -1,6 +1,7 @@
 import {currencies} from 'payment-contract/tables';
-import {ADDRESS, checkFields, oneOf, wholeNumber, type ValuesOf} from './fieldRules';
+import {ADDRESS, checkFields, oneOf, wholeNumber, type FieldRule, type ValuesOf} from './fieldRules';
 import {Refusal} from './refusal';
+import {THAI_BAHT} from './tables';
 
 /** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
 export const KEPT = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
@@ -20,56 +21,47 @@ export const POSTBACK_PATIENCE = 5_000;
 /** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
 export const AFTER_RETURN = 1_000;
 
+/** A setting: the rule of its values, and its value at the start. */
+const setting = <Value>(initial: Value, rule: FieldRule<Value>) => ({...rule, initial});
+
 const rules = {
-  postbackMethod: oneOf('GET', 'POST'),
+  postbackMethod: setting('GET', oneOf('GET', 'POST')),
   // Addresses and currency are used when an order names none.
-  postbackUrl: ADDRESS,
-  returnUrl: ADDRESS,
-  currency: oneOf(...currencies.rows.map(({code}) => code)),
+  postbackUrl: setting('', ADDRESS),
+  returnUrl: setting('', ADDRESS),
+  currency: setting(THAI_BAHT, oneOf(...currencies.rows.map(({code}) => code))),
   /** Whether Inquiry returns a list of records or one record. */
-  inquiryEnvelope: oneOf('array', 'object'),
+  inquiryEnvelope: setting('array', oneOf('array', 'object')),
   /**
    * How Inquiry writes the values of a record. `letters`: with `OO`, eight digits, `P`,
    * milliseconds and an offset. `digits`: with `00` and the last five digits.
    */
-  inquiryForm: oneOf('letters', 'digits'),
+  inquiryForm: setting('letters', oneOf('letters', 'digits')),
   /** Inquiry's answer for an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
-  inquiryPending: oneOf('nothing', 'record'),
+  inquiryPending: setting('nothing', oneOf('nothing', 'record')),
   /** Whether the shop may use the PromptPay API, which the provider enables on request. */
-  promptPay: oneOf('on', 'off'),
+  promptPay: setting('on', oneOf('on', 'off')),
   /** How long a PromptPay QR can be paid, in seconds. */
-  qrLifetime: wholeNumber(1, 86_400),
+  qrLifetime: setting(15 * 60, wholeNumber(1, 86_400)),
   /**
    * When postbacks are sent. `sent`: at once. `held`: when the tester releases them. `afterReturn`: a second after the
    * buyer has returned to the shop. `never`: not at all.
    */
-  postbacks: oneOf('sent', 'held', 'afterReturn', 'never'),
+  postbacks: setting('sent', oneOf('sent', 'held', 'afterReturn', 'never')),
   /** Pause before a postback is sent, in milliseconds. */
-  postbackDelay: wholeNumber(0, 600_000),
+  postbackDelay: setting(0, wholeNumber(0, 600_000)),
   /** Whether `expiredate` of PromptPay has a value or is empty. */
-  promptPayExpiry: oneOf('dated', 'empty'),
+  promptPayExpiry: setting('dated', oneOf('dated', 'empty')),
   /** Whether `customerref` is taken into account, which the provider enables on request. */
-  tokenizer: oneOf('on', 'off'),
+  tokenizer: setting('on', oneOf('on', 'off')),
 };
 
 /** Settings of the provider's control panel, and forms in which replies come. */
 export type Settings = ValuesOf<typeof rules>;
 
-export const defaultSettings: Readonly<Settings> = {
-  postbackMethod: 'GET',
-  postbackUrl: '',
-  returnUrl: '',
-  currency: '00',
-  inquiryEnvelope: 'array',
-  inquiryForm: 'letters',
-  inquiryPending: 'nothing',
-  promptPay: 'on',
-  qrLifetime: 15 * 60,
-  postbacks: 'sent',
-  postbackDelay: 0,
-  promptPayExpiry: 'dated',
-  tokenizer: 'on',
-};
+export const defaultSettings = Object.fromEntries(
+  Object.entries(rules).map(([name, {initial}]) => [name, initial]),
+) as Readonly<Settings>;
 
 /**
  * Returns the settings with some changes.
