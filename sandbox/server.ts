@@ -132,26 +132,22 @@ export async function startSandbox(options: SandboxOptions = {}) {
   };
 
   const server = httpServer(answer, report);
-  /** Restores the state, and listens. */
-  const begin = async (): Promise<void> => {
-    const file = options.stateFile === undefined ? undefined : new StateFile(options.stateFile);
-    try {
-      const kept = file?.read((message) => report(message, 'error'));
-      if (kept) engine.restore(kept);
-      // A seed is only for an empty sandbox.
-      else if (isSnapshot(options.seed)) engine.restore(checkSnapshot(options.seed));
-      else if (options.seed !== undefined) applySeed(engine, contract.rules, options.seed);
-      file?.save(engine);
-      state = file;
-      server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);
-      await once(server, 'listening');
-    } catch (error) {
-      engine.postbacks.clear();
-      file?.close();
-      throw error;
-    }
-  };
-  await begin();
+  const file = options.stateFile === undefined ? undefined : new StateFile(options.stateFile);
+  try {
+    const kept = file?.read((message) => report(message, 'error'));
+    if (kept) engine.restore(kept);
+    // A seed is only for an empty sandbox.
+    else if (isSnapshot(options.seed)) engine.restore(checkSnapshot(options.seed));
+    else if (options.seed !== undefined) applySeed(engine, contract.rules, options.seed);
+    file?.save(engine);
+    state = file;
+    server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);
+    await once(server, 'listening');
+  } catch (error) {
+    engine.postbacks.clear();
+    file?.close();
+    throw error;
+  }
   url = originOf(server.address() as AddressInfo);
   return {
     /** Origin of the payment page, the APIs and the links. */

@@ -85,11 +85,9 @@ export class StateFile {
     const text = readFileSync(this.#file, 'utf8');
     if (text === '') return undefined;
     try {
-      return checkSnapshot(JSON.parse(text));
+      const kept: unknown = JSON.parse(text);
+      if (isSnapshot(kept)) return checkSnapshot(kept);
     } catch (error) {
-      if (isOtherJson(text)) {
-        throw new Error(`${this.#file} is not the state of a sandbox. Name another file.`, {cause: error});
-      }
       const aside = `${this.#file}.damaged-${new Date().toISOString().replace(/\D/g, '')}`;
       renameSync(this.#file, aside);
       report(
@@ -97,6 +95,7 @@ export class StateFile {
       );
       return undefined;
     }
+    throw new Error(`${this.#file} is not the state of a sandbox. Name another file.`);
   }
 
   /** Saves the state if it has changed. Throws an Error of the file system; then the file holds an earlier state. */
@@ -107,16 +106,7 @@ export class StateFile {
     this.#written = text;
   }
 
-  /** Unlocks the file. */
   close(): void {
     this.#unlock();
-  }
-}
-
-function isOtherJson(text: string): boolean {
-  try {
-    return !isSnapshot(JSON.parse(text));
-  } catch {
-    return false;
   }
 }

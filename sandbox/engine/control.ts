@@ -3,7 +3,7 @@ import {text, type Call, type Route} from './call';
 import type {PaymentEngine} from './engine';
 import type {ContractRules} from './contractRules';
 import {checkFields, contractText, oneOf, wholeNumber} from './fieldRules';
-import {firstValues} from './forms';
+import {firstValues, parseBody} from './forms';
 import {orderStatusCodes, type Order} from './orders';
 import {Refusal} from './refusal';
 import {jsonReply} from './replies';
@@ -14,12 +14,8 @@ import {thaiDateTime} from './thaiTime';
 /** The fields of a command: a JSON object or a form. */
 function commandFields({contentType, body}: Call): Record<string, unknown> {
   if (contentType !== 'application/json') return firstValues(body);
-  try {
-    const fields: unknown = JSON.parse(body);
-    if (isObject(fields)) return fields;
-  } catch {
-    // Rejected below, like any body that is not an object.
-  }
+  const fields = parseBody(contentType, body);
+  if (isObject(fields)) return fields;
   throw new Refusal('Send a JSON object or a form.');
 }
 

@@ -123,9 +123,9 @@ export class PaymentEngine {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
-  /** Changes the status of an order, and notifies the shop unless the order is still pending. Throws a Refusal. */
-  move(order: Order, status: StatusCode): void {
-    this.orders.move(order, status);
+  /** Changes the status of an order, and notifies the shop unless it is still pending: see {@link OrderBook.move}. */
+  move(order: Order, status: StatusCode, others?: Partial<Order>): void {
+    this.orders.move(order, status, others);
     if (!isPending(status)) this.#schedulePostback(order);
   }
 
@@ -140,8 +140,7 @@ export class PaymentEngine {
   /** Pays with a test card that has an outcome. Throws a Refusal when the order can no longer be paid. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
-    this.orders.move(order, status, {cardType: cardTypeCode(card.scheme), installment: plan});
-    if (!isPending(status)) this.#schedulePostback(order);
+    this.move(order, status, {cardType: cardTypeCode(card.scheme), installment: plan});
     if (!save || !order.customerRef) return;
     const cards = this.#savedCards.get(order.customerRef) ?? new Set();
     this.#savedCards.set(order.customerRef, cards.add(card.code));
