@@ -2,8 +2,8 @@ import type {KeywordCxt} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
 import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
-import {dereference} from 'payment-contract/document';
-import type {ContractDocument, Operation, Schema} from 'payment-contract/document';
+import {dereference, type ContractDocument, type Operation, type Schema} from 'payment-contract/document';
+import {mapTree} from 'payment-contract/lib/json';
 import {listOperations, pageOf, type LocatedOperation} from 'payment-contract/operations';
 import {provider} from './identity';
 import {
@@ -97,11 +97,14 @@ function requestSchemas(
   ];
 }
 
-/** The schemas for values, with the names of their checks. */
-const valueSchemas = VALUE_SCHEMAS.map((schema): [name: string, schema: object] => [
-  valueCheck(schema),
-  {$ref: `contract#/components/schemas/${schema}`},
-]);
+/** The schemas for values and for the requests of these operations, with the names of their checks. */
+const schemasFor = (document: ContractDocument, operations: readonly LocatedOperation[]) => [
+  ...VALUE_SCHEMAS.map((schema): [name: string, schema: object] => [
+    valueCheck(schema),
+    {$ref: `contract#/components/schemas/${schema}`},
+  ]),
+  ...operations.flatMap((entry) => requestSchemas(document, entry)),
+];
 
 /** A reply in the contract. */
 export type CheckReply = (operationId: string, status: number, contentType: string, body: unknown) => string[];
@@ -113,10 +116,7 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
   const check =
     (name: string): Validate =>
     (value) => {
-      ajv ??= newAjv(document, [
-        ...valueSchemas,
-        ...[...located.values()].flatMap((entry) => requestSchemas(document, entry)),
-      ]);
+      ajv ??= newAjv(document, schemasFor(document, [...located.values()]));
       return ajv.validate(name, value) ? [] : (ajv.errors ?? []);
     };
 
@@ -151,16 +151,14 @@ const UNREAD = ['description', 'example', 'summary', 'x-assumption', 'x-code-tab
 export function rulesModule(document: ContractDocument): string {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const standalone = (require('ajv/dist/standalone') as {default: typeof standaloneCode}).default;
-  const bare = JSON.parse(
-    JSON.stringify(document, (key, value: unknown) =>
-      UNREAD.includes(key) && typeof value === 'string' ? undefined : value,
+  const bare = mapTree(document, (node) =>
+    Object.fromEntries(
+      Object.entries(node).filter(([key, value]) => typeof value !== 'string' || !UNREAD.includes(key)),
     ),
   ) as ContractDocument;
-  const endpoints = listOperations(document)
-    .filter(({webhook}) => !webhook)
-    .map((entry) => describe(document, entry));
-  const calls = listOperations(bare).filter(({webhook}) => !webhook);
-  const schemas = [...valueSchemas, ...calls.flatMap((entry) => requestSchemas(bare, entry))];
+  const callsOf = ({paths}: ContractDocument) => listOperations({paths, webhooks: {}});
+  const endpoints = callsOf(document).map((entry) => describe(document, entry));
+  const schemas = schemasFor(bare, callsOf(bare));
   const checks = standalone(newAjv(bare, schemas, true), Object.fromEntries(schemas.map(([name]) => [name, name])));
   return `import {formats} from '@site/sandbox/engine/contractRules';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }
