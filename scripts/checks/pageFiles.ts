@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type {VFile} from 'vfile';
-import {listFiles} from '../../src/lib/files';
 
 /** The front matter at the beginning of a page; the first group is its YAML. */
 export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 
 /** Folders whose Markdown is published as pages. */
-export const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
+const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
 /** Folders of translations, by their names in Docusaurus, and the folders of their originals. */
 const TRANSLATED: Readonly<Record<string, string>> = {'docs/current': 'docs', blog: 'blog', pages: 'src/pages'};
@@ -19,12 +18,6 @@ export const originalOf = (file: string): string => file.replace(TRANSLATION, (_
 /** Whether a file is published as a page, or as a part of one. */
 export const isPage = (file: string): boolean =>
   PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));
-
-/** Lists the Markdown files below a folder, as sorted paths from the root of the repository. */
-export const markdownIn = (root: string, folder: string): string[] =>
-  listFiles(path.join(root, folder))
-    .filter((file) => /\.mdx?$/.test(file))
-    .map((file) => `${folder}/${file}`);
 
 /** Path from the root of the repository, with `/`. */
 export const pathOf = (file: VFile): string =>

@@ -10,9 +10,9 @@ import {pluginReleases} from 'payment-contract/pluginReleases';
 import {describeOperation} from 'payment-contract/reference';
 import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {tables} from 'payment-contract/tables';
-import {markdownIn} from '../../scripts/checks/pageFiles';
 import {provider} from '../../provider';
 import {PaymentEngine} from '../../sandbox/engine/engine';
+import {markdownIn} from '../support/markdownFiles';
 
 // Compares facts in the prose of pages with the contract, its evidence or the programs.
 

@@ -5,11 +5,11 @@ import {loadContract} from 'payment-contract/bundle';
 import {listOperations, pageOf} from 'payment-contract/operations';
 import {findElement} from '../../src/lib/hast';
 import {parseHtml} from '../../src/lib/html';
-import {markdownIn} from '../../scripts/checks/pageFiles';
 import {sidebarIds} from '../../src/lib/sidebars';
 import {provider} from '../../provider';
 import sidebars from '../../sidebars';
 import {contentOf, fileOf, routes} from '../support/build';
+import {markdownIn} from '../support/markdownFiles';
 
 const ids = markdownIn('.', 'docs')
   .filter((file) => !/(?:^|\/)_/.test(file))
