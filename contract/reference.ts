@@ -123,6 +123,5 @@ export function describeOperation(document: ContractDocument, operationId: strin
   };
 }
 
-/** Everything that a page shows about an operation. */
 export type OperationReference = ReturnType<typeof describeOperation>;
 export type ErrorRow = OperationReference['errors'][number];

@@ -24,7 +24,6 @@ export class Rounds {
 
   constructor(private readonly job: () => Promise<void>) {}
 
-  /** Plays a case. */
   async take<Result>(play: () => Promise<Result>): Promise<Result> {
     this.#active += 1;
     try {

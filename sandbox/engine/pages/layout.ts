@@ -47,7 +47,6 @@ export function field(
   </p>`;
 }
 
-/** A labelled choice. */
 export const select = (
   name: string,
   label: string,
