@@ -4,7 +4,8 @@ import {findHeadlessChromium} from './scripts/chromium';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  // Cleaned at the start, unlike the reports beside it.
+  outputDir: 'test-results/browser',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
