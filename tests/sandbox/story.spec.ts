@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {axeFaults} from '../e2e/support/axe';
 import {expect, test} from '../e2e/support/test';
 import {textOfQr} from '../support/qr';
 import {formExample, newReference, startShop, type Shop} from './support';
@@ -41,10 +41,6 @@ async function pay(page: Page, fields: Record<string, string> = {}): Promise<str
   return refno;
 }
 
-/** Accessibility faults of the current page. */
-const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({page}).setLegacyMode().analyze()).violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html}`);
-
 test('a buyer pays by card with the keyboard alone, corrects a mistake and returns to the shop', async ({
   page,
   expectProblem,
@@ -62,7 +58,7 @@ test('a buyer pays by card with the keyboard alone, corrects a mistake and retur
   await fill('4242424242424241');
   await expect(number).toHaveAccessibleDescription(/Check the number/);
   await expect(number).toHaveAttribute('aria-invalid', 'true');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await fill('4111111111111111');
   await expect(page.getByText('TEST COMPLETE')).toBeVisible();
   await expect.poll(() => shop.calls.find(({query}) => query.refno === refno)?.query.status).toBe('TC');
@@ -91,7 +87,7 @@ test('the pages have no accessibility faults, and nothing overflows on a phone',
   test.setTimeout(120_000);
   await page.setViewportSize({width: 390, height: 844});
   const look = async (name: string): Promise<void> => {
-    expect(await faults(page), name).toEqual([]);
+    expect(await axeFaults(page), name).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overhang, name).toBeLessThanOrEqual(0);
   };
