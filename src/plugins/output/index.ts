@@ -29,20 +29,6 @@ export interface OutputPlugin extends Plugin {
   startOutput: (build: Props) => OutputStep | Promise<OutputStep>;
 }
 
-/** @throws Error when the build has no file for the page. */
-async function read(outDir: string, route: string, file: string): Promise<string> {
-  try {
-    return await readFile(path.join(outDir, file), 'utf8');
-  } catch (error) {
-    throw new Error(
-      `The build has no file ${file} for the page ${route}: does src/plugins/output name it as Docusaurus?`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
 /**
  * Docusaurus plugin: passes once over the built pages, and gives each to every plugin with `startOutput`, in the order
  * of the configuration. Docusaurus runs the `postBuild` of all plugins at once, so two of them must not handle the same
@@ -61,7 +47,10 @@ export default function output(): Plugin {
       const {parseHtml} = await import('../../lib/html');
       for (const route of routesPaths.map((permalink) => routeOf(permalink, baseUrl)).sort()) {
         const file = fileOf(route, siteConfig.trailingSlash);
-        const html = await read(outDir, route, file);
+        const html = await readFile(path.join(outDir, file), 'utf8').catch((cause: unknown) => {
+          const problem = `The build has no file ${file} for the page ${route}`;
+          throw new Error(`${problem}: does src/plugins/output name it as Docusaurus?`, {cause});
+        });
         let tree: Root | undefined;
         const page: BuiltPage = {
           route,

@@ -4,7 +4,6 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext} from '@docusaurus/types';
 import {sha256} from '../../lib/files';
 import type {OutputPlugin} from '../output';
-import {cardOf} from './cardOf';
 import type {Colours, Picture} from './draw';
 
 export interface SocialCardsOptions {
@@ -15,6 +14,9 @@ export interface SocialCardsOptions {
   /** What a card says above the title, by the beginning of the route. The first that matches is taken. */
   areas: readonly (readonly [route: string, area: string])[];
 }
+
+/** The file of a page's card, by the route of the page: `social/docs/a.png`. */
+const cardOf = (route: string): string => `social${route === '/' ? '/index' : route}.png`;
 
 /** @throws Error when the palette does not name a colour as six hexadecimal digits. */
 function readColours(siteDir: string, {palette, colours}: SocialCardsOptions): Colours {
