@@ -1,10 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, RouteConfig} from '@docusaurus/types';
+import type {LoadContext} from '@docusaurus/types';
 import {buildSync, transformSync} from 'esbuild';
 import type {OutputPlugin} from '../output';
-import {routeOf} from '../output/fileOf';
 import type {SearchWords} from './engine';
 
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -26,9 +25,6 @@ function bundle(): {name: string; text: string} {
   return {name: `assets/js/${path.basename(file)}`, text};
 }
 
-const withNested = (routes: readonly RouteConfig[]): RouteConfig[] =>
-  routes.flatMap((route) => [route, ...withNested(route.routes ?? [])]);
-
 export interface SearchOptions extends Pick<SearchWords, 'examples' | 'support'> {
   /** File of `SearchWords.synonyms`, below the folder of the site: Docusaurus sends options of plugins to readers. */
   synonyms?: string;
@@ -43,7 +39,7 @@ export interface SearchOptions extends Pick<SearchWords, 'examples' | 'support'>
 }
 
 /** The search: a button in the top bar, a dialog on every page, and an index that is made after the build. */
-export default function search({siteDir, baseUrl, siteConfig}: LoadContext, options: SearchOptions): OutputPlugin {
+export default function search({siteDir, baseUrl}: LoadContext, options: SearchOptions): OutputPlugin {
   const isBuild = process.env.NODE_ENV === 'production';
   const script = isBuild ? bundle() : undefined;
   return {
@@ -60,28 +56,13 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext, opti
         },
       ],
     }),
-    async startOutput({outDir, routes}) {
+    async startOutput(build) {
       // Loaded here, because `npm start` does not need it.
       const {startIndex} = await import('./indexing');
-      // UPGRADING: route-sources
-      const sources = new Map(
-        withNested(routes).map((route) => [routeOf(route.path, baseUrl), route.metadata?.sourceFilePath] as const),
-      );
+      await writeFile(path.join(build.outDir, script!.name), script!.text);
       const synonyms = options.synonyms && read(siteDir, options.synonyms);
       const absent = JSON.parse(options.absent ? read(siteDir, options.absent) : '{}') as SearchWords['absent'];
-      const {examples, support} = options;
-      const index = startIndex(outDir, {synonyms, absent, examples, support}, options);
-      return {
-        async page({route, tree}) {
-          if (route === '/404.html' || options.ignore?.(route)) return;
-          const source = sources.get(route);
-          await index.add(route, tree, source && path.join(siteDir, source));
-        },
-        async end() {
-          await writeFile(path.join(outDir, script!.name), script!.text);
-          await index.end(siteConfig.trailingSlash ? '/' : '');
-        },
-      };
+      return startIndex(build, {synonyms, absent, examples: options.examples, support: options.support}, options);
     },
   };
 }
