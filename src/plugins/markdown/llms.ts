@@ -1,12 +1,9 @@
+import type {MarkdownPage} from './toMarkdown';
+
 /** A part of `llms.txt`: a sidebar, the posts, or the plain pages. */
-export interface Section {
+interface Section {
   title: string;
-  pages: readonly {
-    url: string;
-    title: string;
-    description: string;
-    /** By the ids of the languages of its samples. */ languages: ReadonlyMap<string, unknown>;
-  }[];
+  pages: readonly (MarkdownPage & {url: string})[];
 }
 
 /** How to get a page with its samples in another language. */
@@ -17,13 +14,11 @@ function languagesOf(sections: readonly Section[]): string {
   return `Each page shows its samples in one language. Where it links to others, put one of these in place of \`.md\`: ${endings}.`;
 }
 
-/** The site, as `llms.txt` introduces it. */
 type Site = Record<'title' | 'tagline', string>;
 
 /** The first lines of `llms.txt` and `llms-full.txt`. */
 export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n> ${tagline}\n`;
 
-/** A file that `llms.txt` lists. */
 export interface FileEntry {
   title: string;
   /** Below the base path, with a slash at its beginning. */

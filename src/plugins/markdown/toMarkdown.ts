@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {classesOf, findElement, textOnOneLine, withoutElements} from '../../lib/hast';
+import {classesOf, findElement, isElement, text, textOnOneLine, withoutElements} from '../../lib/hast';
 
 /** A page as Markdown, and what `llms.txt` says about it. */
 export interface MarkdownPage {
@@ -39,7 +39,6 @@ export interface CodeFrame {
 const THEME_FRAME: CodeFrame = {frame: 'theme-code-block'};
 
 const has = (element: Element, name: string) => classesOf(element).includes(name);
-const isElement = (node: ElementContent): node is Element => node.type === 'element';
 const isHeading = ({tagName}: Element) => /^h[2-6]$/.test(tagName);
 
 const element = (tagName: string, children: ElementContent[], properties: Properties = {}): Element => ({
@@ -48,7 +47,6 @@ const element = (tagName: string, children: ElementContent[], properties: Proper
   properties,
   children,
 });
-const text = (value: string): ElementContent => ({type: 'text', value});
 /** The anchor of a heading, a row or a paragraph, as Docusaurus, Pandoc and others write it. */
 const anchor = (id: Properties['id']) => (id ? [element('data', [], {id})] : []);
 const strong = (children: ElementContent[]) => element('p', [element('strong', children)]);
@@ -106,41 +104,41 @@ class Preparation {
     if (has(node, frame)) return [codeIn(node, title)];
     const isNamed = isHeading(node) || tagName === 'tr';
     const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
-    if (isHeading(node)) return [element(tagName, [...children, ...anchor(properties.id)])];
+    if (isHeading(node) || tagName === 'p') return [element(tagName, [...children, ...anchor(properties.id)])];
     switch (tagName) {
-      case 'a':
-        return properties.href === `#${String(own)}` ? children : this.link(node, children);
+      case 'a': {
+        const href = String(properties.href ?? '');
+        if (href === '' || href === `#${String(own)}`) return children;
+        return [element('a', children, {href: this.linkTo(href)})];
+      }
       // One text, whatever elements allow a line break or mark a part of it.
       case 'code':
         return [element(tagName, [text(toText(node, {whitespace: 'pre'}))], properties)];
       case 'tr': {
-        const [first, ...others] = children.filter(isElement);
-        return [
-          element(
-            tagName,
-            first ? [{...first, children: [...first.children, ...anchor(properties.id)]}, ...others] : [],
-          ),
-        ];
+        const cells = children.filter(isElement);
+        cells[0]?.children.push(...anchor(properties.id));
+        return [element(tagName, cells)];
       }
-      case 'p':
-        return [element(tagName, [...children, ...anchor(properties.id)])];
       case 'img':
-        return [element('img', [], {...properties, src: this.options.linkTo(this.resolve(String(properties.src)))})];
+        return [element('img', [], {...properties, src: this.linkTo(String(properties.src))})];
       case 'td':
       case 'th':
         return [element(tagName, onOneLine(children), properties)];
-      case 'caption':
-        return [];
-      case 'table':
+      case 'table': {
+        const captions = children.filter((child) => isElement(child) && child.tagName === 'p');
         return [
-          ...node.children
-            .filter(isElement)
-            .filter((child) => child.tagName === 'caption')
-            .map(({children: words}) => strong(words.flatMap(this.prepare))),
-          element('table', children),
+          ...captions,
+          element(
+            'table',
+            children.filter((child) => !captions.includes(child)),
+          ),
         ];
+      }
       case 'dl':
         return [element('ul', terms(children))];
+      // Before its table: see there.
+      case 'caption':
+        return [strong(children)];
       case 'figcaption':
       case 'summary':
         return findElement(node, isHeading) ? children : [strong(children)];
@@ -152,13 +150,7 @@ class Preparation {
     }
   };
 
-  private link({properties}: Element, children: ElementContent[]): ElementContent[] {
-    const href = String(properties.href ?? '');
-    if (href === '') return children;
-    return [element('a', children, {href: this.options.linkTo(this.resolve(href))})];
-  }
-
-  private resolve = (address: string) => new URL(address, this.options.pageUrl);
+  private linkTo = (address: string) => this.options.linkTo(new URL(address, this.options.pageUrl));
 
   /** A sample in all its languages, or in one of them with links to the others. */
   private samples({children}: Element): ElementContent[] {
@@ -210,9 +202,7 @@ function codeIn(frame: Element, titleClass: string | undefined): Element {
 function codeOf(pre: Element): Code {
   const code = findElement(pre, ({tagName}) => tagName === 'code') ?? pre;
   const title = pre.properties.dataTitle;
-  const lang = [...classesOf(code), ...classesOf(pre)]
-    .find((name) => name.startsWith('language-'))
-    ?.slice('language-'.length);
+  const lang = /(?<!\S)language-(\S+)/.exec([...classesOf(code), ...classesOf(pre)].join(' '))?.[1];
   return {
     type: 'code',
     lang: lang ?? (title ? 'text' : null),

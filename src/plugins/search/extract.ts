@@ -1,7 +1,7 @@
-import type {Element, ElementContent, Root} from 'hast';
+import type {Element, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
-import {classesOf, findElement, textOnOneLine, withoutElements} from '../../lib/hast';
+import {classesOf, findElement, isElement, text, textOnOneLine, withoutElements} from '../../lib/hast';
 
 /** A named place in a page: a section, or a row of a table. All but the head of the page have an address. */
 export interface Place {
@@ -27,8 +27,6 @@ const MARK = '\u0001';
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
 
-const text = (value: string): ElementContent => ({type: 'text', value});
-const isElement = (node: ElementContent): node is Element => node.type === 'element';
 const onOneLine = (line: string) => line.replace(/[\s\u200b]+/g, ' ').trim();
 
 /** Reads the text of a cell. Separates adjacent elements that only a style sheet separates. */
