@@ -1,4 +1,4 @@
-import {useId, useSyncExternalStore, type ReactNode} from 'react';
+import {useId, useSyncExternalStore} from 'react';
 import Link from '@docusaurus/Link';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {escapeText} from 'payment-contract/lib/escape';
@@ -12,7 +12,7 @@ interface SampleText {
   html: string;
 }
 
-export interface Sample {
+interface Sample {
   /** Id of the language, as stored for the reader: `node`. */
   id: string;
   /** As the reader sees it: `Node.js`. */
@@ -27,7 +27,7 @@ export interface Sample {
   call?: SampleText;
 }
 
-export interface SamplesProps {
+interface SamplesProps {
   /** The same program in several languages, in the order of the tabs. At least one. */
   samples: readonly Sample[];
   /** The heading above, which distinguishes them from other samples of the page; added at build time. */
@@ -68,14 +68,13 @@ function followLanguage(notify: () => void): () => void {
 }
 
 /**
- * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its
- * programs.
+ * The same program in several languages, as tabs, and the environment that it reads, to be pasted into a shell. Writers
+ * set an operation, and `src/remark/samples.ts` adds its programs.
  *
- * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is
- * shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has
- * started: `tabs.js`.
+ * `tabs.js` chooses the visible panel by a style sheet, so that a remembered language is shown from the first paint and
+ * the tabs answer before the app has started; without scripts, every panel is shown.
  */
-export function Tabs({samples, section, children}: SamplesProps & {children?: ReactNode}) {
+export default function Samples({samples, section}: SamplesProps) {
   const id = useId();
   const language = useSyncExternalStore(
     followLanguage,
@@ -83,7 +82,7 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
     () => '',
   );
   const chosen = samples.find((sample) => sample.id === language) ?? samples[0];
-
+  const programs = samples.map(({text}) => text.html);
   return (
     <div className="samples margin-bottom--md" data-languages={samples.map((sample) => sample.id).join(' ')}>
       <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
@@ -115,16 +114,6 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
           <Program {...sample} section={section} />
         </div>
       ))}
-      {children}
-    </div>
-  );
-}
-
-/** The tabs, and the environment that their programs read, to be pasted into a shell before they run. */
-export default function Samples({samples, section}: SamplesProps) {
-  const programs = samples.map(({text}) => text.html);
-  return (
-    <Tabs samples={samples} section={section}>
       {variablesIn(programs).length > 0 && (
         <details className="more samples__environment">
           <summary>Environment variables for the samples</summary>
@@ -141,6 +130,6 @@ export default function Samples({samples, section}: SamplesProps) {
           />
         </details>
       )}
-    </Tabs>
+    </div>
   );
 }

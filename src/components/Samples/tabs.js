@@ -1,14 +1,25 @@
-// The language of the samples: an attribute of the document, by which `samples.css` shows
-// a panel, also the remembered one before the first paint.
+// The language of the samples: an attribute of the document, and a style sheet that shows the panels of that language,
+// also the remembered one before the first paint. `samples.css` shows the first panel of a sample that has none.
 (() => {
   const {languageKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [sheet];
+
+  function setLanguage(language) {
+    page.sampleLanguage = language;
+    const id = CSS.escape(language);
+    sheet.replaceSync(
+      `.samples[data-languages~='${id}']>.samples__panel{display:none}` +
+        `html .samples>.samples__panel[data-language='${id}']{display:block}`,
+    );
+  }
 
   try {
-    page.sampleLanguage = localStorage.getItem(languageKey) ?? '';
+    setLanguage(localStorage.getItem(languageKey) ?? '');
   } catch {
     // Without storage, the first language is shown.
-    page.sampleLanguage = '';
+    setLanguage('');
   }
 
   // Until the app starts; then `index.tsx` does it, too.
@@ -23,7 +34,7 @@
   }
 
   function show(language) {
-    page.sampleLanguage = language;
+    setLanguage(language);
     markTabs();
     document.dispatchEvent(new Event('sample-language'));
   }
