@@ -1,9 +1,5 @@
-import type {Props} from '@theme/Error';
-import OriginalContent from '@theme-original/ErrorPageContent';
-import {useCloseOnNavigation} from '@site/src/components/useCloseOnNavigation';
+import Original from '@theme-original/ErrorPageContent';
+import {closingOnNavigation} from '@site/src/components/closingOnNavigation';
 
 /** The theme's crash screen within the page, until the reader opens another page. */
-export default function ErrorPageContent(props: Props) {
-  useCloseOnNavigation(props.tryAgain);
-  return <OriginalContent {...props} />;
-}
+export default closingOnNavigation(Original);
