@@ -45,8 +45,10 @@ function valueProblem(row: FieldRow, value: string): string {
   return rule.message;
 }
 
+const statusRow = (code: string) => orderStatuses.rows.find((row) => row.code === code.toUpperCase());
+
 function statusInWords(code: string): string {
-  const row = orderStatuses.rows.find((known) => known.code === code.toUpperCase());
+  const row = statusRow(code);
   return row
     ? `${row.code}, ${row.name}: ${row.meaning}.`
     : `${code} is in no table. Treat the order as not paid, and have someone check it.`;
@@ -66,6 +68,9 @@ const isSecret = (name: string, value: string): boolean =>
   name.toLowerCase() !== 'signature' &&
   (/token|secret|key|hash|hmac|nonce|auth|pass|^sig|^[kst]$/i.test(name) ||
     (/^[\w+/=-]{16,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value)));
+
+const NO_SECRET =
+  'No secret of your own is in this text. If your address has none, put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.';
 
 function meaningOfOther(name: string, value: string, known: readonly FieldRow[]): string {
   if (name.toLowerCase() === 'signature') {
@@ -102,7 +107,7 @@ export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: rea
     };
   });
   const status = fields.find(({name}) => name.toLowerCase() === 'status')?.value ?? '';
-  const row = orderStatuses.rows.find(({code}) => code === status.toUpperCase());
+  const row = statusRow(status);
   const isUnclear = isDoubtful || fields.some(({isWrongValue}) => isWrongValue);
   return {
     fields,
@@ -112,11 +117,6 @@ export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: rea
     status:
       status === '' || isUnclear ? '' : [statusInWords(status), row && nextSteps[row.class]].filter(Boolean).join(' '),
     isUnclear,
-    notes: pairs.some(({name, value}) => !rowOf(name) && isSecret(name, value))
-      ? notes
-      : [
-          ...notes,
-          'No secret of your own is in this text. If your address has none, put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.',
-        ],
+    notes: pairs.some(({name, value}) => !rowOf(name) && isSecret(name, value)) ? notes : [...notes, NO_SECRET],
   };
 }

@@ -235,14 +235,8 @@ export function readPostback(text: string, fields: readonly string[]): Pasted {
       'Invisible characters, such as U+200B, were in the text. Here they are left out; a program that compares the values as they came finds them different.',
     );
   }
-  let tidied = unwrap(
-    visible
-      .replace(/\r\n?/g, '\n')
-      .replace(/\u00a0/g, ' ')
-      .trim(),
-    WRAPPINGS,
-    notes,
-  );
+  const plain = visible.replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').trim();
+  let tidied = unwrap(plain, WRAPPINGS, notes);
   let scanned = scan(tidied, names, FREE);
   for (const encoding of ENCODINGS) {
     const decoded = unwrap(tidied, scanned.some(isReference) ? [] : [encoding], notes);

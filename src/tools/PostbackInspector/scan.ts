@@ -4,7 +4,6 @@ export interface Pair {
   value: string;
   /** Pairs beside each other, in the same brackets or the same query, are of one group. */
   group: number;
-  /** The pair is a parameter of an address. */
   isAddress: boolean;
   /** The text ends before the value does. */
   isCut: boolean;

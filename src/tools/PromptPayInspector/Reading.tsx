@@ -21,7 +21,6 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
   );
 }
 
-/** A text with marks on the wrong characters. */
 function Marked({text, positions}: {text: string; positions: readonly number[]}): ReactNode {
   return (
     <code className={styles.text}>

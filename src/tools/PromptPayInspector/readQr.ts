@@ -104,30 +104,20 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[],
     const isChecksum = end !== '' && id === end;
     const count = charactersOf(rest, length);
     if (!digits || length === 0 || (rest.length < length && count === undefined && !isChecksum)) {
-      const found = text.slice(index, index + HEADER);
       const problem = digits
         ? `Field ${id} says that it has ${length} characters, and ${rest.length} are left.`
-        : `A field begins here with two digits of id and two of length, not "${found}".`;
-      faults.push(
-        structural(
-          digits ? at + 2 : at,
-          `${problem} A character before this place is missing or added, or the text is cut.`,
-        ),
-      );
+        : `A field begins here with two digits of id and two of length, not "${text.slice(index, index + HEADER)}".`;
+      const advice = 'A character before this place is missing or added, or the text is cut.';
+      faults.push(structural(digits ? at + 2 : at, `${problem} ${advice}`));
       return fields;
     }
     const value = rest.slice(0, count ?? length);
     const tag = known[id] ?? UNKNOWN;
     const problem = isChecksum ? '' : ruleProblem(id, tag, value);
-    if (count !== undefined) {
-      faults.push({
-        at: at + 2,
-        message: `Field ${id} says that it has ${length} characters. It has ${count}: ${length} are the bytes of UTF-8.`,
-      });
-    } else if (problem) faults.push({at: at + HEADER, message: problem});
-    if (fields.some((field) => field.id === id)) {
-      faults.push({at, message: `Field ${id} is here a second time.`});
-    }
+    const inBytes = `Field ${id} says that it has ${length} characters. It has ${count}: ${length} are the bytes of UTF-8.`;
+    if (count !== undefined) faults.push({at: at + 2, message: inBytes});
+    else if (problem) faults.push({at: at + HEADER, message: problem});
+    if (fields.some((field) => field.id === id)) faults.push({at, message: `Field ${id} is here a second time.`});
     const innerFaults: QrFault[] = [];
     const inner = tag.inner ? readFields(value, start + index + HEADER, tag.inner, innerFaults) : [];
     const isReadable = !innerFaults.some(({isStructural}) => isStructural);
@@ -140,7 +130,6 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[],
   return fields;
 }
 
-/** Explains what is wrong with a checksum, and how the text must end. */
 function checksumProblem(head: string, given: string): string {
   const expected = crc16(head);
   const end = `The text must end with ${head.slice(-HEADER)}${expected}.`;
@@ -148,9 +137,7 @@ function checksumProblem(head: string, given: string): string {
   if (given === expected) return '';
   if (given === '') return `The checksum is missing. ${end}`;
   if (upper === expected) return `The checksum is right, but in lower case. ${end}`;
-  if (given.length < CRC_LENGTH && upper.padStart(CRC_LENGTH, '0') === expected) {
-    return `The checksum has lost its leading zero. ${end}`;
-  }
+  if (upper.padStart(CRC_LENGTH, '0') === expected) return `The checksum has lost its leading zero. ${end}`;
   if (given.length < CRC_LENGTH) return `The checksum has ${given.length} of its 4 characters. ${end}`;
   const units = Uint8Array.from(head, (character) => character.charCodeAt(0));
   const why =
@@ -162,21 +149,16 @@ function checksumProblem(head: string, given: string): string {
   return `The checksum is "${given}", but this text has ${expected}.${why}`;
 }
 
-/** Checks that the checksum is there, comes last and is right. */
 function checkChecksum(fields: readonly QrField[], text: string, faults: QrFault[]) {
   const last = fields.find(({id}) => id === '63');
   if (!last) {
     faults.push(structural(text.length + 1, 'Field 63, the checksum, is missing at the end.'));
     return;
   }
-  const after = text.slice(last.at - 1 + HEADER + last.value.length);
-  if (after) {
-    faults.push({
-      at: text.length - after.length + 1,
-      message: `"${after}" follows the checksum. The checksum must come last.`,
-    });
-  }
   const given = last.value;
+  const after = text.slice(last.at - 1 + HEADER + given.length);
+  const isEarly = `"${after}" follows the checksum. The checksum must come last.`;
+  if (after) faults.push({at: text.length - after.length + 1, message: isEarly});
   const length = text.slice(last.at + 1, last.at - 1 + HEADER);
   if (length !== '04' && Number(length) !== given.length) {
     const message = `Field 63, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;

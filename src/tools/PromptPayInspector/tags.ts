@@ -21,7 +21,6 @@ export type Tags = Readonly<Record<string, Tag | undefined>>;
 
 const matches = (pattern: string, value: string): boolean => new RegExp(`^(?:${pattern})$`).test(value);
 
-/** Whether a value matches the rule of its field. */
 export const isAllowed = ({pattern}: Tag, value: string): boolean => pattern === undefined || matches(pattern, value);
 
 /** Explains an allowed value; empty when there is nothing to explain. */

@@ -9,16 +9,8 @@ import Form from './Form';
 import {highlight} from './highlight';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
-import {
-  clearSession,
-  findProblems,
-  freshReference,
-  keepTyped,
-  knownReferences,
-  notice,
-  send,
-  typedFor,
-} from './session';
+import * as session from './session';
+import StatusText from './StatusText';
 import styles from './styles.module.css';
 
 const isReference = ({format}: FieldRow): boolean => format === 'reference';
@@ -47,10 +39,10 @@ export default function Panel({shape, isSent, children}: PanelProps) {
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
   const {isCreation} = shape;
-  const nextReference = () => (isCreation ? freshReference() : knownReferences(shape).at(-1));
+  const nextReference = () => (isCreation ? session.freshReference() : session.knownReferences(shape).at(-1));
 
   const root = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(() => typedFor(shape));
+  const [typed, setTyped] = useState(() => session.typedFor(shape));
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
   const [reference, setReference] = useState(nextReference);
   const [sent, setSent] = useState<Sent>();
@@ -66,7 +58,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     Object.fromEntries(rows.map((row) => [row.path, valueOf(row, offered)]));
 
   const values = valuesWith(reference);
-  const problems = findProblems(shape, values);
+  const problems = session.findProblems(shape, values);
   const ownMerchant = asSandboxMerchant(rows, values, problems);
   const isForSandbox = rows.every(({path}) => ownMerchant[path] === values[path]);
 
@@ -75,7 +67,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     const filled = valuesWith(offered);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
-    const reply = send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
+    const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
     setSent({
       number: (sent?.number ?? 0) + 1,
       reference: rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '',
@@ -84,7 +76,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
   };
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
-    if (!rows.some((row) => row.path === path && isReference(row))) keepTyped(path, value);
+    if (!rows.some((row) => row.path === path && isReference(row))) session.keepTyped(path, value);
   };
   const focusOn = (path: string) => {
     setOpen(true);
@@ -94,7 +86,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     );
   };
   const startOver = () => {
-    clearSession();
+    session.clearSession();
     setTyped({});
     setSent(undefined);
     setReference(nextReference());
@@ -136,11 +128,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
           ...(sent ? [{label: 'Start over', onClick: startOver}] : []),
         ]}
       />
-      {notice !== '' && (
-        <p className="tool__wrong" role="status">
-          {notice}
-        </p>
-      )}
+      <StatusText isWrong>{session.notice}</StatusText>
       {sent ? (
         <Answer key={sent.number} shape={shape} sent={sent} problems={problems} onCorrect={focusOn} onAgain={sendNow} />
       ) : (

@@ -3,7 +3,6 @@ import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
 import StatusText from './StatusText';
 
-/** A registration for recurring charges, with its charges. */
 export default function RegistrationView({registration, act}: {registration: Registration; act: Act}) {
   const {refno, active, charges} = registration;
   const text = [

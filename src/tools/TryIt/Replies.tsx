@@ -14,13 +14,10 @@ const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
   const isPage = headers['content-type']?.startsWith('text/html');
   const text = readBody(body as string).text || '(empty)';
+  const title = isPage && new DOMParser().parseFromString(text, 'text/html').title;
   return (
     <>
-      {isPage && (
-        <p
-          key={text}
-        >{`The page that the buyer would see: ${new DOMParser().parseFromString(text, 'text/html').title}`}</p>
-      )}
+      {isPage && <p key={text}>{`The page that the buyer would see: ${title}`}</p>}
       <CodeBlock
         html={highlight(text)}
         language={isPage ? 'html' : 'json'}
@@ -60,16 +57,10 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
   const list = useRef<HTMLDivElement>(null);
   const postback = order?.postback;
   const tabs = [
-    ...(postback
-      ? [
-          {name: 'Postback', content: <Postback postback={postback} />},
-          ...(isInquiry
-            ? []
-            : [{name: 'Inquiry now', content: <Body reply={inquire(order.refno)} name="Inquiry now" />}]),
-        ]
-      : []),
+    postback && {name: 'Postback', content: <Postback postback={postback} />},
+    postback && !isInquiry && {name: 'Inquiry now', content: <Body reply={inquire(order.refno)} name="Inquiry now" />},
     {name: 'Reply', content: <Body reply={reply} name="Reply" />},
-  ];
+  ].filter((tab) => !!tab);
   const [shown, setShown] = useState(isInquiry ? 'Reply' : tabs[0]!.name);
   if (tabs.length === 1) return tabs[0]!.content;
 

@@ -4,18 +4,7 @@ import {environmentFor} from 'payment-contract/sandboxDefaults';
 import type {Request} from '@site/sandbox/engine/call';
 import {keyVariables} from '../../components/Samples/shell';
 
-export type RequestShape = Pick<
-  OperationReference,
-  | 'operationId'
-  | 'summary'
-  | 'reference'
-  | 'isCreation'
-  | 'method'
-  | 'url'
-  | 'contentType'
-  | 'credentialHeaders'
-  | 'request'
->;
+export type RequestShape = Omit<OperationReference, 'replyExamples'>;
 
 /** Values by the path of their field; an empty one is left out. */
 export type RequestValues = Readonly<Record<string, string>>;

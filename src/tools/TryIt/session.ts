@@ -131,22 +131,17 @@ export function keepTyped(path: string, value: string): void {
   keep();
 }
 
-/** Sends a request to the sandbox. */
 export function send(request: Request): Reply {
   const reply = sandbox.answer(request);
   keep();
   return reply;
 }
 
-/** Asks Inquiry about a reference. */
 export function inquire(refno: string): Reply {
   const merchantId = lastFive(testMerchant.merchantId);
   const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
-  return call(
-    sandbox.rules.operation('inquireOrder').path,
-    {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'},
-    keys,
-  );
+  const {path} = sandbox.rules.operation('inquireOrder');
+  return call(path, {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}, keys);
 }
 
 /** Opens a secure link as the buyer. */
