@@ -5,15 +5,6 @@ import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {TableData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
-interface CodeTableProps {
-  /** Table of `contract/tables`. */
-  name: string;
-  /** For card numbers: in groups, each with a button to copy it. */
-  copy?: boolean;
-  /** Added at build time by `src/remark/contract.ts`. */
-  data: TableData;
-}
-
 /** A code, in the colour of its kind when it is an order status. */
 const Code = ({text, status}: TableData['rows'][number]['cells'][number]) => (
   <InlineCode className={status && 'status'} data-status={status}>
@@ -32,8 +23,12 @@ const CardNumber = ({text}: {text: string}) => (
   </code>
 );
 
-/** A code table: every value that a field can have, and what it means. */
-export default function CodeTable({data, copy}: CodeTableProps) {
+/**
+ * A code table: every value that a field can have, and what it means.
+ *
+ * @param copy for card numbers: in groups, each with a button to copy it
+ */
+export default function CodeTable({data, copy}: {data: TableData; copy?: boolean}) {
   const {anchor, title, note, headers, rows} = data;
   return (
     <>

@@ -1,10 +1,19 @@
-import {Fragment} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
+
+const code = (text: string) => <InlineCode>{text}</InlineCode>;
+
+const Fact = ({term, children}: {term: ReactNode; children: ReactNode}) => (
+  <>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </>
+);
 
 /** The address, method and credentials of an operation, and the files that describe it. */
 export default function Endpoint({data}: {data: OperationData}) {
@@ -23,45 +32,25 @@ export default function Endpoint({data}: {data: OperationData}) {
         <InlineText text={description} />
       </p>
       <dl>
-        {contentType && (
-          <>
-            <dt>Content type</dt>
-            <dd>
-              <InlineCode>{contentType}</InlineCode>
-            </dd>
-          </>
-        )}
+        {contentType && <Fact term="Content type">{code(contentType)}</Fact>}
         {variants.map((variant) => (
-          <Fragment key={variant.method}>
-            <dt>
-              Or <InlineCode>{variant.method}</InlineCode>
-            </dt>
-            <dd>
-              {variant.contentType && <InlineCode>{variant.contentType}</InlineCode>}{' '}
-              <InlineText text={variant.description} />
-            </dd>
-          </Fragment>
+          <Fact key={variant.method} term={<>Or {code(variant.method)}</>}>
+            {variant.contentType && code(variant.contentType)} <InlineText text={variant.description} />
+          </Fact>
         ))}
         {credential && (
           <>
-            <dt>Merchant ID</dt>
-            <dd>{credential.merchantId}</dd>
-            <dt>Credential</dt>
-            <dd>{credential.credential}</dd>
+            <Fact term="Merchant ID">{credential.merchantId}</Fact>
+            <Fact term="Credential">{credential.credential}</Fact>
             {credentialHeaders.map(({name, prefix, key, description: use}) => (
-              <Fragment key={name}>
-                <dt>
-                  Header <InlineCode>{name}</InlineCode>
-                </dt>
-                <dd>
-                  <code translate="no">
-                    {prefix}
-                    <var>{key}</var>
-                  </code>
-                  <br />
-                  <InlineText text={use} />
-                </dd>
-              </Fragment>
+              <Fact key={name} term={<>Header {code(name)}</>}>
+                <code translate="no">
+                  {prefix}
+                  <var>{key}</var>
+                </code>
+                <br />
+                <InlineText text={use} />
+              </Fact>
             ))}
           </>
         )}
@@ -71,7 +60,7 @@ export default function Endpoint({data}: {data: OperationData}) {
         <p>
           {downloads.map(({file, location, href}) => (
             <Fragment key={file}>
-              <Link to={`pathname://${href}`}>{file}</Link>: <InlineCode>{location}</InlineCode>
+              <Link to={`pathname://${href}`}>{file}</Link>: {code(location)}
               <br />
             </Fragment>
           ))}

@@ -24,19 +24,13 @@ function errorOf({operationId, errors}: OperationData, condition: string): Error
   throw new Error(`${operationId} has no error "${condition}". It has: ${known}.`);
 }
 
-interface ErrorsProps {
-  /** Added at build time by `src/remark/contract.ts`. */
-  data: OperationData;
-  /** Conditions of `x-errors` with commas, to show only their rows, for a page about a part of the operation. */
-  when?: string;
-}
-
 /**
  * HTTP statuses and errors of an operation.
  *
+ * @param when conditions of `x-errors` with commas, to show only their rows, for a page about a part of the operation
  * @throws Error when the operation has no error of such a condition, which stops the build
  */
-export default function Errors({data, when}: ErrorsProps) {
+export default function Errors({data, when}: {data: OperationData; when?: string}) {
   const statuses = when ? [] : data.statuses;
   const errors = when ? when.split(/, */).map((condition) => errorOf(data, condition)) : data.errors;
   const linked = (anchor: string, head: ReactNode, ...texts: string[]) => ({
