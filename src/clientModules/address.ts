@@ -1,4 +1,5 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import type {ClientModule} from '@docusaurus/types';
 
 /** Drops a malformed hash, because Docusaurus would crash when it decodes the hash to scroll there. */
 function decodable(hash: string): string {
@@ -35,20 +36,15 @@ if (ExecutionEnvironment.canUseDOM) {
   addEventListener('beforeprint', writeAddress);
 }
 
-interface RouteUpdate {
-  location: Pick<Location, 'pathname' | 'hash'>;
-  previousLocation: Pick<Location, 'pathname'> | null;
-}
-
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section of another page without moving the focus: here the focus follows, so that Tab goes on from the
  * section.
  */
-export function onRouteDidUpdate({location: {pathname, hash}, previousLocation}: RouteUpdate): void {
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location: {pathname, hash}, previousLocation}) => {
   normalise();
   if (!previousLocation || previousLocation.pathname === pathname) return;
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
   if (section && section.tabIndex < 0) section.tabIndex = -1;
   section?.focus({preventScroll: true});
-}
+};

@@ -18,12 +18,7 @@ declare global {
 const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
 let areLoaded = false;
 
-function load(url: string): void {
-  const script = document.createElement('script');
-  script.src = url;
-  script.async = true;
-  document.head.append(script);
-}
+const load = (src: string) => document.head.append(Object.assign(document.createElement('script'), {src}));
 
 /** Queues a command in the form that analytics scripts with a `dataLayer` read: the `arguments` object itself. */
 function command(..._command: unknown[]): void {
