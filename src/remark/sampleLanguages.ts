@@ -1,4 +1,3 @@
-/** A language of samples. */
 export interface SampleLanguage {
   /** Key in `languages="…"` and in the reader's saved choice. */
   id: string;

@@ -144,7 +144,6 @@ const environment = (name: string, values: Readonly<Record<string, string>>) => 
   _postman_variable_scope: 'environment',
 });
 
-/** Values for the sandbox at its usual address. */
 export const sandboxEnvironment = () => environment('Sandbox', SETTINGS);
 
 /** Addresses of the live service; the merchant fills in the rest. */

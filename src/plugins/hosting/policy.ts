@@ -9,11 +9,7 @@ const isData = (type: string) =>
 
 /** Finds the inline scripts that a browser would run, and the inline styles. */
 export function inlinePartsOf(html: string) {
-  const parts: Record<'scripts' | 'styles' | 'styleAttributes', string[]> = {
-    scripts: [],
-    styles: [],
-    styleAttributes: [],
-  };
+  const parts = {scripts: [] as string[], styles: [] as string[], styleAttributes: [] as string[]};
   for (const {name, attributes, text} of elementsOf(html)) {
     if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
     if (name === 'style') parts.styles.push(text);
