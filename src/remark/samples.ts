@@ -67,12 +67,8 @@ export const samples = (folder: string) => (tree: Root, file: VFile) => {
     if (missing.length > 0) {
       const files = missing.map((language) => `samples/${operation}/${language.file}`).join(', ');
       const present = sampleLanguages.filter(({file: program}) => isThere(program)).map(({id}) => id);
-      stop(
-        file,
-        node,
-        `<Samples operation="${operation}"> misses ${files}. ` +
-          `Write what is missing, or choose from what is there: languages="${present.join(',')}".`,
-      );
+      const advice = `Write what is missing, or choose from what is there: languages="${present.join(',')}".`;
+      stop(file, node, `<Samples operation="${operation}"> misses ${files}. ${advice}`);
     }
 
     const imported = (program: string, part?: string) => {

@@ -26,16 +26,15 @@ export interface ExternalScripts {
   policyReports?: string;
 }
 
-/** Documented hosts to which analytics report, when they differ from the host of the script. */
+/** Documented domains to whose hosts analytics report, when they differ from the host of the script. */
 const REPORTING_HOSTS: Record<string, readonly string[]> = {
-  'www.googletagmanager.com': [
-    'https://*.google-analytics.com',
-    'https://*.analytics.google.com',
-    'https://*.googletagmanager.com',
-  ],
+  'www.googletagmanager.com': ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com'],
 };
 
-const reportHostsOf = ({origin, host}: URL) => [origin, ...(REPORTING_HOSTS[host] ?? [])];
+const reportHostsOf = ({origin, host}: URL) => [
+  origin,
+  ...(REPORTING_HOSTS[host] ?? []).map((domain) => `https://*.${domain}`),
+];
 
 /** Returns the address of the file alone: the policy does not allow its whole host, and cannot contain a query. */
 const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');

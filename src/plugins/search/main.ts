@@ -40,13 +40,10 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const results = dialog.querySelector('[role=listbox]')!;
   const base = indexUrl.replace(/search\/index\.json$/, '');
   const engine = new SearchEngine(index);
-  const examples = element(
-    'div',
-    {class: 'search__examples', role: 'group', 'aria-label': 'Examples'},
-    ...(index.examples ?? []).map((example) =>
-      element('button', {class: 'button button--primary button--outline', type: 'button'}, example),
-    ),
+  const buttons = (index.examples ?? []).map((example) =>
+    element('button', {class: 'button button--primary button--outline', type: 'button'}, example),
   );
+  const examples = element('div', {class: 'search__examples', role: 'group', 'aria-label': 'Examples'}, ...buttons);
   status.after(examples);
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;

@@ -16,10 +16,9 @@ export function pictureIn(text: string): Blob | undefined {
   // The first bytes of a PNG and a JPEG.
   const [, base64] =
     /^"?(?:data:image\/[\w.+-]+;base64,)?((?:iVBORw0KGgo|\/9j\/)[\w+/]+=*)"?$/.exec(text.replace(/\s+/g, '')) ?? [];
+  if (base64 === undefined) return undefined;
   try {
-    return base64 === undefined
-      ? undefined
-      : new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
+    return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
   } catch {
     return undefined;
   }
