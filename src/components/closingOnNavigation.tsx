@@ -3,10 +3,8 @@ import {useLocation} from '@docusaurus/router';
 import type {Props} from '@theme/Error';
 
 /**
- * Closes a crash screen when the reader opens another page: the documentation shares one error boundary, which would
- * keep showing the crash.
- *
- * @param screen a component of the theme, whose original has no type.
+ * Closes a crash screen of the theme when the reader opens another page: the documentation shares one error boundary,
+ * which would keep showing the crash.
  */
 export function closingOnNavigation(screen: unknown) {
   const Screen = screen as ComponentType<Props>;

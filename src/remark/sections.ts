@@ -22,11 +22,7 @@ export function visitSections(
   });
 }
 
-/**
- * Creates names for screen readers, each unique in a page.
- *
- * @returns a function from a name, which may end with its section, to one that was not used before.
- */
+/** Makes names for screen readers unique in a page: the second `Terminal, Shell` becomes `Terminal, Shell, 2`. */
 export function distinctNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {
