@@ -32,14 +32,11 @@ const TEXT_KEY = 'text';
 const FACES = {Latin: 'latin', Thai: 'thai', Extended: 'latin-ext'};
 
 // Different names, because satori uses only the first of two fonts with the same name.
-const loadFonts = () =>
-  Object.entries(FACES).map(([name, script]) => ({
-    name,
-    data: readFileSync(require.resolve(`@fontsource/anuphan/files/anuphan-${script}-600-normal.woff`)),
-    weight: 600 as const,
-  }));
-
-let fonts: ReturnType<typeof loadFonts> | undefined;
+const fonts = Object.entries(FACES).map(([name, script]) => ({
+  name,
+  data: readFileSync(require.resolve(`@fontsource/anuphan/files/anuphan-${script}-600-normal.woff`)),
+  weight: 600 as const,
+}));
 
 const box = (style: Record<string, string | number>, children: unknown, key?: string) => ({
   type: 'div',
@@ -91,7 +88,6 @@ const layout = ({title, area, site}: Picture, {ground, accent, text}: Colours, t
  * title does not fit at the smallest size.
  */
 export async function draw(picture: Picture, colours: Colours): Promise<Buffer> {
-  fonts ??= loadFonts();
   for (const size of TITLE_SIZES) {
     let height = 0;
     const svg = await satori(layout(picture, colours, size) as unknown as Parameters<typeof satori>[0], {

@@ -11,17 +11,12 @@ const isLink = (node: ReactNode) => isValidElement<{href?: string}>(node) && nod
  * A heading whose text links to itself, unless it has a link already. The theme's has a separate link, so that screen
  * readers read it twice.
  */
-export default function Heading({as: As, id, children, className, ...props}: Props) {
+export default function Heading({as: As, id, className, ...props}: Props) {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
-  if (As === 'h1' || !id) {
-    return (
-      <As {...props} className={className}>
-        {children}
-      </As>
-    );
-  }
+  if (As === 'h1' || !id) return <As {...props} className={className} />;
   links.collectAnchor(id);
+  const {children} = props;
   return (
     // The table of contents finds the headings by the class `anchor`.
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>

@@ -59,9 +59,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
           </div>
         );
       })}
-      <button type="submit" hidden>
-        {SEND}
-      </button>
+      <input type="submit" hidden value={SEND} />
     </form>
   );
 }
