@@ -71,8 +71,9 @@ function followLanguage(notify: () => void): () => void {
  * The same program in several languages, as tabs, and the environment that it reads, to be pasted into a shell. Writers
  * set an operation, and `src/remark/samples.ts` adds its programs.
  *
- * `tabs.js` chooses the visible panel by a style sheet, so that a remembered language is shown from the first paint and
- * the tabs answer before the app has started; without scripts, every panel is shown.
+ * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is shown from
+ * the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has started:
+ * `tabs.js`.
  */
 export default function Samples({samples, section}: SamplesProps) {
   const id = useId();

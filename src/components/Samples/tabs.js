@@ -1,25 +1,14 @@
-// The language of the samples: an attribute of the document, and a style sheet that shows the panels of that language,
-// also the remembered one before the first paint. `samples.css` shows the first panel of a sample that has none.
+// The language of the samples: an attribute of the document, by which `samples.css` shows
+// a panel, also the remembered one before the first paint.
 (() => {
   const {languageKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
-  const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets = [sheet];
-
-  function setLanguage(language) {
-    page.sampleLanguage = language;
-    const id = CSS.escape(language);
-    sheet.replaceSync(
-      `.samples[data-languages~='${id}']>.samples__panel{display:none}` +
-        `html .samples>.samples__panel[data-language='${id}']{display:block}`,
-    );
-  }
 
   try {
-    setLanguage(localStorage.getItem(languageKey) ?? '');
+    page.sampleLanguage = localStorage.getItem(languageKey) ?? '';
   } catch {
     // Without storage, the first language is shown.
-    setLanguage('');
+    page.sampleLanguage = '';
   }
 
   // Until the app starts; then `index.tsx` does it, too.
@@ -34,7 +23,7 @@
   }
 
   function show(language) {
-    setLanguage(language);
+    page.sampleLanguage = language;
     markTabs();
     document.dispatchEvent(new Event('sample-language'));
   }

@@ -1,7 +1,11 @@
 import type {ClientModule} from '@docusaurus/types';
 
-/** First called while the first page renders, before React has looked at the HTML. UPGRADING: first-render */
+let isUndone = false;
+
+/** Called while the first page renders, perhaps twice, before React has looked at the HTML. UPGRADING: first-render */
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
+  if (isUndone) return;
+  isUndone = true;
   document.dispatchEvent(new Event('undotranslation'));
 };
 

@@ -14,15 +14,13 @@
     coming.forEach((node) => target.insertBefore(node, nextSibling));
   }
 
-  function undo() {
+  document.addEventListener('undotranslation', () => {
     records.push(...observer.takeRecords());
     observer.disconnect();
     // Prevents another translation in between.
     page.translate = false;
     records.reverse().forEach((record) => replay(record, record.addedNodes, record.removedNodes));
-  }
-
-  document.addEventListener('undotranslation', undo, {once: true});
+  });
   document.addEventListener('redotranslation', () => {
     records.reverse().forEach((record) => replay(record, record.removedNodes, record.addedNodes));
     page.removeAttribute('translate');
