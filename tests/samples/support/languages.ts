@@ -27,11 +27,8 @@ export type Command = [string, ...string[]];
 export interface Program {
   /** Starts it in a process of its own. */
   readonly command: Command;
-  /**
-   * Starts a process that runs the programs of a language one after the other (`resident/`), and its argument for this
-   * program; absent for a language that starts quickly.
-   */
-  readonly resident?: {readonly start: Command; readonly argument: string};
+  /** Starts a process that runs the programs of a language (`resident/`), and its argument for this program. */
+  readonly resident: {readonly start: Command; readonly argument: string};
 }
 
 /** A language that the tests can run. */
@@ -137,7 +134,14 @@ const go = (folder: string, ...args: string[]): void => {
 
 /** In tab order. */
 export const languages: readonly Language[] = [
-  {id: 'curl', requires: 'curl', programOf: (source) => ({command: ['bash', source]})},
+  {
+    id: 'curl',
+    requires: 'curl',
+    programOf: (source) => ({
+      command: ['bash', source],
+      resident: {start: [process.execPath, path.join(RESIDENT, 'start.mjs'), 'bash'], argument: source},
+    }),
+  },
   {
     id: 'node',
     programOf: (source) => ({
@@ -200,7 +204,13 @@ export const languages: readonly Language[] = [
           }
         }),
     },
-    programOf: (_source, folder) => ({command: [path.join(folder, 'program')]}),
+    programOf: (_source, folder) => {
+      const program = path.join(folder, 'program');
+      return {
+        command: [program],
+        resident: {start: [process.execPath, path.join(RESIDENT, 'start.mjs')], argument: program},
+      };
+    },
   },
 ];
 

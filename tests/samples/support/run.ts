@@ -87,10 +87,8 @@ function startResident([command, ...args]: Command) {
 
 const residents = new Map<string, ReturnType<typeof startResident>>();
 
-/** Runs a program with only the given environment, in a resident process if its language has one. */
-export async function run({command, resident}: Program, settings: Record<string, string>): Promise<Outcome> {
-  if (!resident) return runAlone(command, settings);
-  const {start, argument} = resident;
+/** Runs a program with only the given environment, through the resident process of its language. */
+export async function run({resident: {start, argument}}: Program, settings: Record<string, string>): Promise<Outcome> {
   const key = start.join(' ');
   if (!residents.has(key)) residents.set(key, startResident(start));
   return residents.get(key)!.run(argument, settings);
