@@ -28,10 +28,11 @@ const COMMENT = /^%%\s*(.+)$/;
 const KNOWN = 'Write "participant id as Name", "a->>b: text", or "a-->>b: text" for a reply.';
 
 /**
- * Reads a mermaid fence; undefined for a diagram of another kind.
+ * Reads a mermaid fence.
  *
  * @param fail stops the build for a statement that is not drawn, or a participant that is not declared:
  *   a sentence that says what to write, and the number of the line within the fence, from 1.
+ * @returns undefined for a diagram of another kind.
  */
 export function parseSequence(source: string, fail: (message: string, line: number) => never): Sequence | undefined {
   const [head = '', frontMatter = ''] = FRONT_MATTER.exec(source) ?? [];

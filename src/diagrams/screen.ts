@@ -55,9 +55,11 @@ function checkValue(label: string, value: unknown): Value {
 }
 
 /**
- * Draws a form as a picture of a screen, from YAML: a `title`, `fields` from label to value, and the `button` at the
- * end, if there is one; it throws for anything else. Screen readers, search and Markdown get its title and the fields
- * as a list.
+ * Draws a form as a picture of a screen: a title, labelled fields and a button. Screen readers, the search and the
+ * Markdown version get its title and the fields as a list.
+ *
+ * @param source YAML: `title`, `fields` from label to value, and the `button` at the end, if there is one
+ * @throws Error when `source` is not that
  */
 export function drawScreen(source: string): Markup {
   const form: unknown = parse(source);

@@ -5,7 +5,11 @@ import path from 'node:path';
 /** Returns the SHA-256 of a content in hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Lists every file below a folder, as sorted paths with slashes. Throws at a link: a copy would contain its target. */
+/**
+ * Lists every file below a folder, as sorted paths with slashes.
+ *
+ * @throws Error at a link: a copy of the folder would contain its target, from anywhere on this machine.
+ */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, {recursive: true, withFileTypes: true})
     .filter((entry) => !entry.isDirectory())

@@ -1,8 +1,10 @@
 import {spawnSync} from 'node:child_process';
 
 /**
- * Decides whether Docusaurus reads the dates of pages from Git, and warns when not. Without a repository (a download, a
- * copy in a container) it would stop the build; in a shallow clone it would find the same date for all pages.
+ * Decides whether Docusaurus reads the dates of pages from Git. Without a repository (a download, a copy in a
+ * container) it would stop the build; in a shallow clone it would find the same date for all pages.
+ *
+ * @param warn gets a sentence about what is missing and how to get it.
  */
 export function historyFor(siteDir: string, warn: (message: string) => void): 'default-v1' | 'disabled' {
   const {stdout} = spawnSync('git', ['rev-parse', '--is-shallow-repository'], {cwd: siteDir, encoding: 'utf8'});

@@ -41,8 +41,9 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
 
 /**
  * Remark plugin: replaces every fence by a `CodeBlock` whose code is already highlighted, so that no highlighter
- * reaches the browser, and named after its heading. Throws for unknown words or a second title after the language, or a
- * marked line outside the code.
+ * reaches the browser, and named after its heading.
+ *
+ * @throws VFileMessage for unknown words or a second title after the language, or a marked line outside the code.
  */
 export const codeBlocks = () => (tree: Root, file: VFile) => {
   const distinct = distinctNames();

@@ -7,9 +7,11 @@ import {provider} from '../../provider';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package,
- * below a `baseUrl` with a slash at both ends, in place of `{{…}}` into front matter and content, and removes
- * `keywords`: only the search needs them, and it reads the file.
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in
+ * place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs them, and it reads the
+ * file.
+ *
+ * @param baseUrl path below which the site is served, with a slash at both ends.
  */
 export function identityHooks(baseUrl: string) {
   const fillIdentity = identityFiller({...provider, sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE});

@@ -49,7 +49,12 @@ export const importOf = (name: string, source: string): MdxjsEsm => ({
   }),
 });
 
-/** Stops the build by a VFileMessage with file, line, and what is wrong and what to write. */
+/**
+ * Stops the build at a place in a page.
+ *
+ * @param message what is wrong and what to write; file and line are prepended.
+ * @throws VFileMessage
+ */
 export function stop(file: VFile, node: Node | undefined, message: string): never {
   const line = node?.position?.start.line;
   const page = path.relative(process.cwd(), path.resolve(file.path));

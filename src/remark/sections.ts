@@ -22,7 +22,11 @@ export function visitSections(
   });
 }
 
-/** Makes names for screen readers unique in a page: the second `Terminal, Shell` becomes `Terminal, Shell, 2`. */
+/**
+ * Creates names for screen readers, each unique in a page.
+ *
+ * @returns a function from a name, which may end with its section, to one that was not used before.
+ */
 export function distinctNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {

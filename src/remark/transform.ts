@@ -24,7 +24,11 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   samples(path.resolve(__dirname, '../../samples')),
 ];
 
-/** Applies all transformations of this site to the Markdown of a page. Throws a VFileMessage at the first mistake. */
+/**
+ * Applies all transformations of this site to the Markdown of a page.
+ *
+ * @throws VFileMessage at the first mistake.
+ */
 export function transform(tree: Root, file: VFile): void {
   for (const step of steps) step(tree, file);
 }

@@ -23,7 +23,11 @@ const CardNumber = ({text}: {text: string}) => (
   </code>
 );
 
-/** Every value that a field can have, and what it means; with `copy`, card numbers in groups, with buttons to copy. */
+/**
+ * A code table: every value that a field can have, and what it means.
+ *
+ * @param copy for card numbers: in groups, each with a button to copy it
+ */
 export default function CodeTable({data, copy}: {data: TableData; copy?: boolean}) {
   const {anchor, title, note, headers, rows} = data;
   return (

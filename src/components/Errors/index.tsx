@@ -25,8 +25,10 @@ function errorOf({operationId, errors}: OperationData, condition: string): Error
 }
 
 /**
- * HTTP statuses and errors of an operation; with `when`, only the errors of these conditions of `x-errors`. A condition
- * that the operation does not have stops the build.
+ * HTTP statuses and errors of an operation.
+ *
+ * @param when conditions of `x-errors` with commas, to show only their rows, for a page about a part of the operation
+ * @throws Error when the operation has no error of such a condition, which stops the build
  */
 export default function Errors({data, when}: {data: OperationData; when?: string}) {
   const statuses = when ? [] : data.statuses;

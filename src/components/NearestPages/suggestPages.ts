@@ -9,7 +9,11 @@ export interface SuggestedPage {
 /** An address may have any length; the name of the page is near its end. */
 const LONGEST_ADDRESS = 200;
 
-/** The end of an address as words, also of a malformed one: `woo commerce` for `/docs/plugins/woo-commerce.html`. */
+/**
+ * The end of an address as words: `/docs/plugins/woo-commerce.html` is `woo commerce`.
+ *
+ * @param path as in the address bar: percent-encoded, perhaps malformed.
+ */
 export const wordsOf = (path: string): string =>
   // Unlike decodeURI, this accepts malformed escapes.
   new URLSearchParams(`path=${path.slice(-LONGEST_ADDRESS).replaceAll('&', ' ')}`)
@@ -34,8 +38,10 @@ const NEAR_ENOUGH = 0.5;
 const MOST = 4;
 
 /**
- * Finds the pages whose addresses end most like an address without a page, as it is in the address bar: the nearest
- * first, at most {@link MOST}.
+ * Finds the pages whose addresses end most like an address without a page.
+ *
+ * @param wanted the path in the reader's address bar, as it is there: percent-encoded, perhaps malformed.
+ * @returns the nearest first, at most {@link MOST}; empty when none is near.
  */
 export function suggestPages(wanted: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
   const name = nameOf(wanted);

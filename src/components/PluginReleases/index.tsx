@@ -6,8 +6,10 @@ import Day from '@site/src/components/Day';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 
 /**
- * The plugin releases that readers download; with `platform`, the last part of the address of a plugin's page, only its
- * own, of which there must be one.
+ * The plugin releases that readers download, a row for each.
+ *
+ * @param platform last part of the address of a plugin's page, such as `woo-commerce`, to show only its releases
+ * @throws Error when there is no release for the platform, which stops the build
  */
 export default function PluginReleases({platform}: {platform?: string}) {
   const releases = pluginReleases.filter(({page}) => platform === undefined || page === platform);

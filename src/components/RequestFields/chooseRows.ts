@@ -2,7 +2,12 @@ import type {FieldRow} from 'payment-contract/fields';
 import type {OperationReference} from 'payment-contract/reference';
 import {nearest} from 'payment-contract/lib/editDistance';
 
-/** Chooses the rows of a request that a page shows, by names with commas; all without. Throws for an unknown name. */
+/**
+ * Chooses the rows of a request that a page shows.
+ *
+ * @param fields comma-separated names; undefined for all.
+ * @throws Error when the request has no field of that name.
+ */
 export function chooseRows(
   {operationId, request}: Pick<OperationReference, 'operationId' | 'request'>,
   fields: string | undefined,

@@ -3,7 +3,11 @@ import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import {chooseRows} from './chooseRows';
 
-/** The fields of a request, or some of them: headers other than the credentials, path, query and body. */
+/**
+ * The fields of a request: headers other than the credentials, path, query and body.
+ *
+ * @throws Error when `fields` names one that the operation does not have.
+ */
 export default function RequestFields({fields, data}: {fields?: string; data: OperationData}) {
   const caption = data.webhook ? 'What you receive' : `What you send: ${data.summary}`;
   return (

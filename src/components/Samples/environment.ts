@@ -43,7 +43,11 @@ export function toExports(variables: readonly string[]): string {
     .join('\n');
 }
 
-/** Writes commands that set up the environment of programs, in text or HTML: each then succeeds in the sandbox. */
+/**
+ * Writes commands that set up the environment of sample programs, so that each of them succeeds in the sandbox.
+ *
+ * @param programs the samples, as text or HTML.
+ */
 export function toEnvironment(programs: readonly string[]): string {
   const needed = preparations
     .filter(([found]) => programs.some((program) => found.test(program)))

@@ -1,6 +1,9 @@
 /**
- * Returns the highlighted HTML of a sample in a browser, by its `data-sample`. The first page of a visit contains it;
- * on later pages, it is loaded before the page is shown.
+ * Returns the text of a sample in a browser. The first page of a visit contains it; on later pages, it is loaded before
+ * the page is shown.
+ *
+ * @param name as in `data-sample`.
+ * @returns highlighted HTML.
  */
 export async function sampleText(name: string, load: () => Promise<{default: string}>): Promise<string> {
   // UPGRADING: has-hydrated

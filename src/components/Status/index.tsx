@@ -13,8 +13,18 @@ const ICONS: Readonly<Record<StatusKind, string>> = {
 export default function Status({kind, children}: {kind: StatusKind; children: string}) {
   return (
     <strong className="status status--named" data-status={kind}>
-      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d={ICONS[kind]} strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={ICONS[kind]} />
       </svg>
       {/* The browser's translation may have replaced the text. */}
       <span key={children}>{children}</span>

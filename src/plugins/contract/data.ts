@@ -104,7 +104,11 @@ export function namesOf({document, tables}: ContractContent): Readonly<Record<Ki
   return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
 }
 
-/** The files that pages import, by name: for each operation, each table, and the errors of all operations. */
+/**
+ * Makes the data that pages import.
+ *
+ * @returns file name to data, one for each operation and each table, and one for the errors of all operations.
+ */
 export function prepareData(content: ContractContent): Map<string, object> {
   const {document, tables} = content;
   const names = namesOf(content).operation;

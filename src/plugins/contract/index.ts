@@ -9,9 +9,12 @@ import type * as Tables from 'payment-contract/tables';
 import type {ContractContent} from './data';
 
 /**
- * Docusaurus plugin: writes a JSON for each operation and each table, which `src/remark/contract.ts` lets pages import,
- * and the checks of the sandbox that runs in a page; publishes the files that readers download (`downloads.ts`); ends a
- * build with the number of open assumptions.
+ * Docusaurus plugin: gives the pages the data of the contract.
+ *
+ * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
+ * - writes the checks of the sandbox that runs in a page;
+ * - ends a build with the number of open assumptions;
+ * - publishes the files that readers download: `downloads.ts`.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'contract');

@@ -25,9 +25,12 @@ export const headersFor = (policy: string, {policyReports}: {policyReports?: str
 });
 
 /**
- * Writes `_headers` for Cloudflare Pages and Netlify; scripts of other origins may read the `open` files. Both apply a
- * rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year would also cache
- * the 404 of a missing one, so caching is left to the hosts' default, revalidation.
+ * Writes `_headers` for Cloudflare Pages and Netlify.
+ *
+ * @param open files that scripts of other origins may read, below the base path.
+ *
+ * Both apply a rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year
+ * would also cache the 404 of a missing one, so caching is left to the hosts' default, revalidation.
  */
 export function headersFile(
   headers: Readonly<Record<string, string>>,
@@ -41,8 +44,10 @@ export function headersFile(
 }
 
 /**
- * Writes `_redirects` for Cloudflare Pages and Netlify, from files such as `docs/api/overviews.html`. `301!` is the way
- * of Netlify to redirect from a file that exists; Cloudflare redirects those by itself and ignores the lines.
+ * Writes `_redirects` for Cloudflare Pages and Netlify. `301!` is Netlify's way to redirect from a file that exists;
+ * Cloudflare redirects those by itself and ignores the lines.
+ *
+ * @param pages files of pages, such as `docs/api/overviews.html`
  */
 export function redirectsFile(pages: readonly string[], baseUrl: string): string {
   const below = baseUrl.slice(0, -1);

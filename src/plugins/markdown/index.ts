@@ -67,7 +67,9 @@ export interface MarkdownOptions {
 /**
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
  * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, and `llms-full.txt`
- * with all of them. They are made from the built pages, so that they cannot differ from them.
+ * with all of them.
+ *
+ * They are made from the built pages, so that they cannot differ from them.
  */
 export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, options: MarkdownOptions): OutputPlugin {
   let groups: Group[] = [];

@@ -27,7 +27,9 @@ export interface FileEntry {
 }
 
 /**
- * The text of `llms.txt` (https://llmstxt.org): one line for each page, further sections, and the files for programs.
+ * The text of `llms.txt`: one line for each page, further sections, and the files for programs.
+ *
+ * https://llmstxt.org
  *
  * @param site its `url` with the base path, without a slash at the end.
  * @param fullSize size of `llms-full.txt` in bytes.

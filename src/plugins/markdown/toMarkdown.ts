@@ -223,8 +223,10 @@ const processor = unified()
   .use(remarkStringify, {bullet: '-', emphasis: '_', rule: '-', fences: true, listItemIndent: 'one'});
 
 /**
- * Turns a built page, which it does not change, into Markdown: its article with tables and samples, diagrams as the
- * lists that describe them. Throws when the page has no article or no title.
+ * Turns a built page into Markdown: its article with tables and samples, diagrams as the lists that describe them.
+ *
+ * @param tree the whole built page; it is not changed.
+ * @throws Error when the page has no article or no title.
  */
 export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const byTag = (name: string) => findElement(tree, ({tagName}) => tagName === name);

@@ -58,7 +58,11 @@ function markPlaces(main: Element): void {
   });
 }
 
-/** The searchable text of a built page without the sections `ignored`, by id; undefined without a main heading. */
+/**
+ * Extracts the searchable text of a built page; undefined for a page without a main heading.
+ *
+ * @param ignored ids of the sections that are left out.
+ */
 export function extractPage(tree: Root, ignored: readonly string[] = []) {
   const main = findElement(tree, ({tagName}) => tagName === 'main');
   const heading = main && findElement(main, ({tagName}) => tagName === 'h1');

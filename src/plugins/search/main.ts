@@ -26,7 +26,12 @@ function excerptOf(lines: readonly string[], {isMatch}: Found): string {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Starts the search with the index of the build, fetched from `indexUrl`: the texts of pages are beside it. */
+/**
+ * Starts the search.
+ *
+ * @param index as written by the build.
+ * @param indexUrl where it was fetched from: the texts of pages are beside it.
+ */
 export function start(index: SearchIndex, indexUrl: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('#search')!;
   const field = dialog.querySelector('input')!;

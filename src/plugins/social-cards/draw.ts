@@ -84,8 +84,10 @@ const layout = ({title, area, site}: Picture, {ground, accent, text}: Colours, t
   );
 
 /**
- * Draws a picture as a PNG, its title as large as it fits. Takes some 100 ms. Throws when no font has a letter, or the
- * title does not fit at the smallest size.
+ * Draws a picture, its title as large as it fits. Takes some 100 ms.
+ *
+ * @returns a PNG of 1,200 by 630 pixels
+ * @throws Error when no font has a letter, or the title does not fit at the smallest size
  */
 export async function draw(picture: Picture, colours: Colours): Promise<Buffer> {
   for (const size of TITLE_SIZES) {

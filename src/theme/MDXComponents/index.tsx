@@ -26,30 +26,9 @@ import PostbackInspector from '@site/src/tools/PostbackInspector';
 import PromptPayInspector from '@site/src/tools/PromptPayInspector';
 import TryIt from '@site/src/tools/TryIt';
 
-/** The theme's closes when the app starts, even if the reader has opened it. */
-const Details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
-
-const headings = (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const).map(
-  (as) => [as, (props: object) => <Heading as={as} {...props} />] as const,
-);
-
-/**
- * The elements of Markdown, as in the theme but for `code` and `details`, and every component that MDX pages use
- * without an import. The theme's list imports its code block and, with it, Prism for browsers; fences are highlighted
- * at build time.
- */
-export default {
-  Head,
-  details: Details,
-  Details,
-  code: InlineCode,
-  a: A,
-  ul: Ul,
-  li: Li,
-  img: Img,
-  ...Object.fromEntries(headings),
-  admonition: Admonition,
-  mermaid: Mermaid,
+// Writers give a part of the properties; src/remark adds the rest at build time.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const components: Record<WrittenComponent, ComponentType<any>> = {
   Changes,
   CodeBlock,
   CodeTable,
@@ -66,6 +45,32 @@ export default {
   PostbackInspector,
   PromptPayInspector,
   TryIt,
-  // Writers give a part of the properties; src/remark adds the rest at build time.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-} satisfies Record<WrittenComponent, ComponentType<any>> & Record<string, unknown>;
+};
+
+/** The theme's closes when the app starts, even if the reader has opened it. */
+const Details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
+
+/**
+ * The elements of Markdown, as in the theme but for `code` and `details`, and every component that MDX pages use
+ * without an import. The theme's list imports its code block and, with it, Prism for browsers; fences are highlighted
+ * at build time.
+ */
+export default {
+  Head,
+  details: Details,
+  Details,
+  code: InlineCode,
+  a: A,
+  ul: Ul,
+  li: Li,
+  img: Img,
+  h1: (props: object) => <Heading as="h1" {...props} />,
+  h2: (props: object) => <Heading as="h2" {...props} />,
+  h3: (props: object) => <Heading as="h3" {...props} />,
+  h4: (props: object) => <Heading as="h4" {...props} />,
+  h5: (props: object) => <Heading as="h5" {...props} />,
+  h6: (props: object) => <Heading as="h6" {...props} />,
+  admonition: Admonition,
+  mermaid: Mermaid,
+  ...components,
+};

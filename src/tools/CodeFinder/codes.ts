@@ -88,6 +88,8 @@ const SHORT_CODE = 2;
 const LETTERS_PER_ERROR = 4;
 
 /**
+ * Finds codes.
+ *
  * @param query a code in any case and spelling, or words of its meaning.
  * @returns the codes that equal the query, or contain all its words, or else differ by a typing error. None for an
  *   unknown short code or number: codes that only begin with it mean something else.

@@ -84,8 +84,9 @@ function meaningOfOther(name: string, value: string, known: readonly FieldRow[])
 }
 
 /**
- * Explains a postback by the rows of the contract's postback.
+ * Explains a postback field by field.
  *
+ * @param known rows of the contract's postback.
  * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive;
  *   what the status says, and what to do, empty when anything is doubtful; and notes on the whole.
  */

@@ -220,7 +220,10 @@ const TOO_LONG = 'This is too long. Paste one message, or the lines around it.';
 
 /**
  * Reads a postback from what people have at hand: an address, a form body, JSON, or any text in which the names of its
- * fields, in lower case, stand beside values. Returns the pairs, or a sentence that says what the text is instead.
+ * fields stand beside values.
+ *
+ * @param fields names of the fields, in lower case.
+ * @returns the pairs, or a sentence that says what the text is instead.
  */
 export function readPostback(text: string, fields: readonly string[]): Pasted {
   if (text.length > LONGEST) return {problem: TOO_LONG};

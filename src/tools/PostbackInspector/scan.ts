@@ -78,8 +78,11 @@ function trimmed(value: string): string {
 }
 
 /**
- * Finds names with values in a text of any form, in one pass. The value of a known name, in lower case, is never
- * searched for more pairs; that of a free one may contain blanks.
+ * Finds names with values in a text of any form, in one pass. The value of a known name is never searched for more
+ * pairs.
+ *
+ * @param known names in lower case.
+ * @param free those whose values may contain blanks.
  */
 export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet<string>): Pair[] {
   const pairs: Pair[] = [];

@@ -25,8 +25,10 @@ export function pictureIn(text: string): Blob | undefined {
 }
 
 /**
- * Reads the QRs of an image file, in this browser: their texts, in the order in which they were found. Rejects when the
- * file is not an image, or the reader does not load.
+ * Reads the QRs of an image file, in this browser.
+ *
+ * @returns the text of each, in the order in which they were found; none when no QR is found.
+ * @throws when the file is not an image, or the reader does not load.
  */
 export async function readQrImage(file: Blob): Promise<string[]> {
   const image = await createImageBitmap(file);

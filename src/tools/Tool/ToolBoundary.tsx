@@ -2,7 +2,11 @@ import type {ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Actions from './Actions';
 
-/** Replaces a tool that throws with a message that begins with its title. The rest of the page stays. */
+/**
+ * Replaces a tool that throws with a message. The rest of the page stays.
+ *
+ * @param title begins the sentence that the reader gets: `Code finder`.
+ */
 export default function ToolBoundary({title, children}: {title: string; children: ReactNode}) {
   return (
     <ErrorBoundary

@@ -10,8 +10,11 @@ const isGone = (error: unknown): Promise<boolean> =>
   );
 
 /**
- * Loads a part of a page, such as the `sandbox`, when the reader opens it. Returns what was loaded, the function that
- * loads it, properties of the buttons that call it, and a sentence below them.
+ * Loads a part of a page when the reader opens it.
+ *
+ * @param what name of the part for the reader: `sandbox`.
+ * @returns what was loaded, the function that loads it, properties of the buttons that call it, and a sentence below
+ *   them.
  */
 export default function useOnDemand<Loaded>(what: string) {
   const [loaded, setLoaded] = useState<Loaded>();

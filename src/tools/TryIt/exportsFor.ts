@@ -11,8 +11,10 @@ export const variableOf = (path: string): string | undefined =>
   (variables as Readonly<Record<string, string>>)[path.toLowerCase()];
 
 /**
- * Writes the values of a request as the environment of its sample, for a POSIX shell; for the sandbox with its address
- * and keys, which are public. Those of the live service are the reader's own, and are never typed here.
+ * Writes the values of a request as the environment of its sample, for a POSIX shell.
+ *
+ * @param isForSandbox whether it is for the sandbox, whose address and keys are public; those of the live service are
+ *   the reader's own, and are never typed here.
  */
 export function exportsFor(
   {credentialHeaders}: RequestShape,

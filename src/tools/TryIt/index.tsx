@@ -66,8 +66,10 @@ export function Live({summary, loadShape, children}: LiveProps) {
 }
 
 /**
- * For writers: the replies of an operation, below its samples, with buttons that send the call, with all or some of its
- * fields, to a sandbox in the page.
+ * For writers: the replies of an operation, below its samples, with buttons that send the call to a sandbox in the
+ * page.
+ *
+ * @throws Error when `fields` names one that the operation does not have.
  */
 export default function TryIt({fields, data}: {fields?: string; data: OperationData}) {
   const shape = {...data, request: chooseRows(data, fields)};

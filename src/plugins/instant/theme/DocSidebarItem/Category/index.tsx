@@ -7,9 +7,6 @@ import type {Props} from '@theme/DocSidebarItem/Category';
 import OriginalCategory from '@theme-init/DocSidebarItem/Category';
 import styles from './styles.module.css';
 
-const {docSidebarItemCategory: category, docSidebarItemCategoryLevel: categoryLevel} = ThemeClassNames.docs;
-const LINK = 'menu__link menu__link--sublist menu__link--sublist-caret';
-
 /** Opens and closes without JavaScript, also before the app has started. */
 function Disclosure({item, level, activePath, onItemClick}: Props) {
   const {label, items, collapsed, className} = item;
@@ -22,9 +19,24 @@ function Disclosure({item, level, activePath, onItemClick}: Props) {
   }, [isActive, activePath]);
   return (
     hasPages && (
-      <li className={clsx(category, categoryLevel(level), 'menu__list-item', className)}>
+      <li
+        className={clsx(
+          ThemeClassNames.docs.docSidebarItemCategory,
+          ThemeClassNames.docs.docSidebarItemCategoryLevel(level),
+          'menu__list-item',
+          className,
+        )}
+      >
         <details ref={details} open={isActive || !collapsed}>
-          <summary className={clsx(LINK, isActive && 'menu__link--active', styles.label)}>{label}</summary>
+          <summary
+            className={clsx(
+              'menu__link menu__link--sublist menu__link--sublist-caret',
+              isActive && 'menu__link--active',
+              styles.label,
+            )}
+          >
+            {label}
+          </summary>
           <ul className="menu__list">
             <DocSidebarItems items={items} onItemClick={onItemClick} activePath={activePath} level={level + 1} />
           </ul>
