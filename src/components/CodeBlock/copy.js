@@ -13,7 +13,7 @@
       // No secure context, no permission, or an old browser: the reader can copy the selection with the keyboard.
       getSelection().selectAllChildren(block.querySelector('code'));
       label.textContent = 'Selected';
-      status.textContent = 'The browser does not allow copying. The code is selected: copy it by keyboard.';
+      status.textContent = 'Copying is not allowed. The code is selected: copy it by keyboard.';
     }
     clearTimeout(button.reset);
     button.reset = setTimeout(() => {

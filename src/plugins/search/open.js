@@ -33,7 +33,7 @@
 
   function loadOnce() {
     if (script) loading ??= load();
-    else say('The live-reload server has no search. Run npm run build and npm run serve.');
+    else say('npm start has no search: use npm run serve.');
   }
 
   function open() {

@@ -157,8 +157,8 @@ function checkChecksum(fields: readonly QrField[], text: string, faults: QrFault
   }
   const given = last.value;
   const after = text.slice(last.at - 1 + HEADER + given.length);
-  const isEarly = `"${after}" follows the checksum. The checksum must come last.`;
-  if (after) faults.push({at: text.length - after.length + 1, message: isEarly});
+  const misplaced = `"${after}" follows the checksum. The checksum must come last.`;
+  if (after) faults.push({at: text.length - after.length + 1, message: misplaced});
   const length = text.slice(last.at + 1, last.at - 1 + HEADER);
   if (length !== '04' && Number(length) !== given.length) {
     const message = `Field 63, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;

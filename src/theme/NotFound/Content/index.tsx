@@ -7,11 +7,12 @@ import NearestPages from '@site/src/components/NearestPages';
 
 /**
  * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with
- * this page, and the app would hydrate it as page x. Without the origin, the path `//other.example/` would be a host.
+ * this page, and the app would hydrate it as page x. The path `//other.example/` stays one: alone, it would be a host.
  */
 const leaveEnding = `(() => {
-  const path = location.pathname.replace(/(?:\\/index)?\\.html$/, '') || '/';
-  if (path !== location.pathname) location.replace(location.origin + path + location.search + location.hash);
+  const url = new URL(location);
+  url.pathname = url.pathname.replace(/(?:\\/index)?\\.html$/, '');
+  if (url.href !== location.href) location.replace(url);
 })();`;
 
 /**
