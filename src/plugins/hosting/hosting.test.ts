@@ -118,7 +118,7 @@ describe('the build', () => {
     'search dialog': 'aria-controls=search',
     'answer about external scripts': 'consentKey',
     'what a translation changes': 'undotranslation',
-    'an address with .html on the not-found page': '+location.search+location.hash)',
+    'an address with .html on the not-found page': '.href!==location.href',
     'colour mode, by the theme': 'data-theme-choice',
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };
