@@ -172,7 +172,7 @@ public class Main {
         String own = setting("PAY_MERCHANT_ID");
         OptionalLong total = satangOf(order.total());
         Optional<String> currency = currencyOf(order.currency());
-        // What cannot be read on both sides is not the same.
+        // Two values that cannot be read are not equal.
         return total.isPresent() && currency.isPresent()
             && record.refno().equals(order.refno())
             && satangOf(record.total()).equals(total)

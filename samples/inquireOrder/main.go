@@ -186,7 +186,7 @@ func currencyOf(code string) string {
 func isYours(r record, o order) bool {
 	own, id := setting("PAY_MERCHANT_ID"), r.text("MerchantID")
 	total, currency := satangOf(o.total), currencyOf(o.currency)
-	// What cannot be read on both sides is not the same.
+	// Two values that cannot be read are not equal.
 	return total >= 0 && currency != "" &&
 		r.text("ReferenceNo") == o.refno &&
 		satangOf(r.text("Total")) == total &&

@@ -137,7 +137,7 @@ function isYours(array $record, array $order): bool
     $merchantIds = ['', $own, substr($own, -5)];
     $total = satangOf($order['total']);
     $currency = currencyOf($order['currency']);
-    // What cannot be read on both sides is not the same.
+    // Two values that cannot be read are not equal.
     return $total !== null && $currency !== null
         && valueOf($record, 'ReferenceNo') === $order['refno']
         && satangOf(valueOf($record, 'Total')) === $total

@@ -117,7 +117,7 @@ def is_yours(record, order):
     own = setting("PAY_MERCHANT_ID")
     total, currency = satang_of(order["total"]), currency_of(order["currency"])
     return (
-        # What cannot be read on both sides is not the same.
+        # Two values that cannot be read are not equal.
         None not in (total, currency)
         and value_of(record, "ReferenceNo") == order["refno"]
         and satang_of(value_of(record, "Total")) == total

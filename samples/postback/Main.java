@@ -368,7 +368,7 @@ public class Main {
 
     static boolean isYours(Found found, Attempt attempt) {
         String total = amountOf(attempt.total());
-        // What cannot be read on both sides is not the same.
+        // Two values that cannot be read are not equal.
         return !total.isEmpty()
             && found.refno().equals(attempt.refno())
             && amountOf(found.total()).equals(total)

@@ -418,7 +418,7 @@ func settle(refno string) (outcome, error) {
 
 func isYours(r record, a attempt) bool {
 	total := amountOf(a.total)
-	// What cannot be read on both sides is not the same.
+	// Two values that cannot be read are not equal.
 	return total != "" && r.refno == a.refno && amountOf(r.total) == total &&
 		currencyOf(r.currency) == currencyOf(a.currency) &&
 		// All eight digits, the last five, or none.

@@ -321,7 +321,7 @@ async function settle(refno) {
 // docs:end call
 
 const isYours = (record, attempt) =>
-  // What cannot be read on both sides is not the same.
+  // Two values that cannot be read are not equal.
   amountOf(attempt.total) !== undefined &&
   record.refno === attempt.refno &&
   amountOf(record.total) === amountOf(attempt.total) &&

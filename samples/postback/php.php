@@ -275,7 +275,7 @@ function isYours(array $record, array $attempt): bool
 {
     $merchant = setting('PAY_MERCHANT_ID');
     $total = amountOf($attempt['total']);
-    // What cannot be read on both sides is not the same.
+    // Two values that cannot be read are not equal.
     return $total !== null
         && $record['refno'] === $attempt['refno']
         && amountOf($record['total']) === $total

@@ -286,7 +286,7 @@ def settle(refno):
 def is_yours(record, attempt):
     total = amount_of(attempt["total"])
     return (
-        # What cannot be read on both sides is not the same.
+        # Two values that cannot be read are not equal.
         total is not None
         and record["refno"] == attempt["refno"]
         and amount_of(record["total"]) == total

@@ -277,7 +277,7 @@ function isYours(array $record, array $attempt): bool
     $merchantIds = ['', $own, substr($own, -5)];
     $total = satangOf($attempt['total']);
     $currency = currencyOf($attempt['currency']);
-    // What cannot be read on both sides is not the same.
+    // Two values that cannot be read are not equal.
     return $total !== null && $currency !== null
         && valueOf($record, 'ReferenceNo') === $attempt['refno']
         && satangOf(valueOf($record, 'Total')) === $total

@@ -258,7 +258,7 @@ def is_yours(record, attempt):
     own = setting("PAY_MERCHANT_ID")
     total, currency = satang_of(attempt["total"]), currency_of(attempt["currency"])
     return (
-        # What cannot be read on both sides is not the same.
+        # Two values that cannot be read are not equal.
         None not in (total, currency)
         and value_of(record, "ReferenceNo") == attempt["refno"]
         and satang_of(value_of(record, "Total")) == total
