@@ -14,6 +14,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   ...testMerchant,
 };
 
+const SECRETS = ['authKey', 'apiKey', 'secretKey'];
+
 /** Name of the collection's variable for a key of the control panel: `Secret key` gives `secretKey`. */
 const variableOf = (key: string): string =>
   key.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -136,12 +138,13 @@ const environment = (name: string, values: Readonly<Record<string, string>>) => 
   values: Object.keys(SETTINGS).map((key) => ({
     key,
     value: values[key] ?? '',
-    type: ['authKey', 'apiKey', 'secretKey'].includes(key) ? 'secret' : 'default',
+    type: SECRETS.includes(key) ? 'secret' : 'default',
     enabled: true,
   })),
   _postman_variable_scope: 'environment',
 });
 
+/** Values for the sandbox at its usual address. */
 export const sandboxEnvironment = () => environment('Sandbox', SETTINGS);
 
 /** Addresses of the live service; the merchant fills in the rest. */
