@@ -117,6 +117,7 @@ export function fieldRows(
   });
 }
 
+/** Returns the parameters of an operation. */
 export const parameterRows = (document: ContractDocument, operation: Operation, prefix: string[]): FieldRow[] =>
   (operation.parameters ?? []).flatMap((node) => {
     const {name: path, in: location, required = false, explode, schema, ...own} = dereference(document, node);

@@ -123,5 +123,6 @@ export function describeOperation(document: ContractDocument, operationId: strin
   };
 }
 
+/** Everything that a page shows about an operation. */
 export type OperationReference = ReturnType<typeof describeOperation>;
 export type ErrorRow = OperationReference['errors'][number];

@@ -12,6 +12,7 @@ export const testMerchant = {
   linkName: 'shop',
 } as const;
 
+/** Default port of the sandbox. */
 export const SANDBOX_PORT = 4010;
 
 /** Address of a sandbox with default settings. */

@@ -3,7 +3,7 @@ import {referenceOf, remarksOf, type Exchange} from './log';
 import {escapeUnprintable, printable, printableLines} from './printable';
 import type {Sandbox} from './server';
 
-/** Far from the references that the form of the start page offers: the printed commands also work after it. */
+/** Far from the references that the form on the start page offers, so that the printed commands work after it too. */
 const FIRST_PRINTED = 950_000_000_001;
 
 /**

@@ -5,4 +5,5 @@ export const toSatang = (text: string): number => Math.round(Number(text) * 100)
 export const toReadable = (amount: number, currency = 'THB'): string =>
   `${amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')} ${currency}`;
 
+/** Formats satang for readers. */
 export const toReadableBaht = (satang: number): string => toReadable(satang / 100);

@@ -75,7 +75,7 @@ export class Commands {
       env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
     });
     this.#running.add(child);
-    // Commands of one option can run at the same time, and each has its own time.
+    // Several commands of one option can run at once, and each has its own time limit.
     let isLate = false;
     const clock = setTimeout(() => {
       isLate = true;

@@ -24,6 +24,7 @@ export class Rounds {
 
   constructor(private readonly job: () => Promise<void>) {}
 
+  /** Plays a case. */
   async take<Result>(play: () => Promise<Result>): Promise<Result> {
     this.#active += 1;
     try {

@@ -15,6 +15,7 @@ export interface Request {
   body: string | undefined;
 }
 
+/** A request with its parts. */
 export interface Call extends Request {
   query: Record<string, unknown>;
   params: Readonly<Record<string, string>>;
@@ -65,6 +66,7 @@ export type Operation = (call: Call, context: Context) => Answer;
 /** The documented reply to a condition of the contract. */
 export const error = (when: string, body?: Record<string, unknown>): Answer => ({when, body});
 
+/** A reply in JSON. */
 export const json = (body: unknown, warnings?: readonly string[]): Answer => ({reply: jsonReply(body), warnings});
 
 /** The refusal of a call by its faults. */

@@ -170,6 +170,7 @@ export class ContractRules {
     return this.all.filter(({isWebhook}) => !isWebhook);
   }
 
+  /** An operation of the contract. */
   operation(operationId: string): Endpoint {
     return this.all.find((endpoint) => endpoint.operationId === operationId)!;
   }

@@ -1,5 +1,6 @@
 import {checkFields, oneOf, wholeNumber} from './fieldRules';
 
+/** The kinds of faults. */
 export const FAULTS = [
   'latency', // answers late, by `milliseconds`
   'noAnswer', // never answers

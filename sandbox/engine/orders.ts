@@ -206,6 +206,7 @@ export class OrderBook extends BoundedMap<number, Order> {
     this.change(order, {...others, status});
   }
 
+  /** Changes an order. */
   change(order: Order, changes: Partial<Order>): void {
     Object.assign(order, changes);
   }

@@ -1,6 +1,7 @@
 import type {Fault} from './faults';
 import type {Markup} from 'payment-contract/lib/markup';
 
+/** An HTTP answer. */
 export interface Reply {
   status: number;
   /** Names in lower case. */
@@ -21,12 +22,14 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** A page of the sandbox. */
 export const pageReply = (page: Markup, status = 200): Reply => ({
   status,
   headers: PAGE_HEADERS,
   body: page.source,
 });
 
+/** A value as JSON. */
 export const jsonReply = (value: unknown, status = 200): Reply => ({
   status,
   headers: {'content-type': 'application/json; charset=utf-8'},

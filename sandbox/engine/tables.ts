@@ -14,6 +14,7 @@ export const currencyIso = (code: string): string =>
 export const amountOf = ({total, currency}: Pick<Order, 'total' | 'currency'>): string =>
   toReadable(Number(total), currencyIso(currency));
 
+/** Code of Thai baht. */
 export const THAI_BAHT = '00';
 
 /** The published test card with this number; spaces and hyphens between digits are allowed. */

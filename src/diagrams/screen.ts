@@ -48,7 +48,7 @@ const LONGEST_TEXT = 50;
 function checkValue(label: string, value: unknown): Value {
   const texts: unknown[] = [label, value].flat();
   const tooLong = texts.find((each): each is string => typeof each === 'string' && each.length > LONGEST_TEXT);
-  if (tooLong) throw new Error(`screen: "${tooLong}" does not fit, it has more than ${LONGEST_TEXT} characters.`);
+  if (tooLong) throw new Error(`screen: "${tooLong}" does not fit: it has more than ${LONGEST_TEXT} characters.`);
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) return value;
   throw new Error(`screen: the field "${label}" needs a text in quotation marks, true, false or a list of texts.`);

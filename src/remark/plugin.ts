@@ -39,7 +39,10 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
           rules: [
             // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an
             // older one.
-            {resourceQuery: /^\?sample=/, use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}]},
+            {
+              resourceQuery: /^\?sample=/,
+              use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],
+            },
             // Commands that prepare the environment of samples: src/components/Samples/preparations.
             {resourceQuery: /^\?raw$/, type: 'asset/source'},
           ],

@@ -1,3 +1,4 @@
+/** A language of samples. */
 export interface SampleLanguage {
   /** Key in `languages="…"` and in the reader's saved choice. */
   id: string;

@@ -47,6 +47,7 @@ export function field(
   </p>`;
 }
 
+/** A labelled choice. */
 export const select = (
   name: string,
   label: string,

@@ -6,6 +6,7 @@ import orderLines from './preparations/order.sh?raw';
 import ordersLines from './preparations/orders.sh?raw';
 import registrationLines from './preparations/registration.sh?raw';
 
+/** Variables that samples can do without. */
 const optional: Readonly<Record<string, string>> = texts.optional;
 
 /** Values that the shell computes, such as a time in Thailand (UTC+7): a fixed date in a page would expire. */

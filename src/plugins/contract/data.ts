@@ -54,6 +54,7 @@ function downloadsOf(document: ContractDocument, operationId: string) {
   return [description, {file: POSTMAN_FILE, location, href: `/${POSTMAN_FILE}`}];
 }
 
+/** Makes the data of one operation's page. */
 export function operationData(document: ContractDocument, operationId: string) {
   const {replyExamples, ...reference} = describeOperation(document, operationId);
   const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
@@ -74,6 +75,7 @@ export function operationData(document: ContractDocument, operationId: string) {
 /** What the components that name an operation get as `data`. */
 export type OperationData = ReturnType<typeof operationData>;
 
+/** Gathers the errors of operations. */
 export const errorData = (document: ContractDocument, operationIds: readonly string[]) =>
   operationIds.flatMap((operationId) => {
     const page = pageOf(findOperation(document, operationId).operation);
@@ -82,6 +84,7 @@ export const errorData = (document: ContractDocument, operationIds: readonly str
       /** Title of the operation. */
       operation: summary,
       status,
+      /** Message of the reply, if it has one. */
       message: match ?? (body as {message?: string} | undefined)?.message,
       /** What the message can name in place of the field of the example. */
       ...(when === 'invalidField' && {fields: ['content-type', 'body', ...request.map(({path}) => path)]}),
@@ -91,6 +94,7 @@ export const errorData = (document: ContractDocument, operationIds: readonly str
     }));
   });
 
+/** An error of any operation. */
 export type KnownError = ReturnType<typeof errorData>[number];
 
 export interface ContractContent {

@@ -9,7 +9,11 @@ const isData = (type: string) =>
 
 /** Finds the inline scripts that a browser would run, and the inline styles. */
 export function inlinePartsOf(html: string) {
-  const parts = {scripts: [] as string[], styles: [] as string[], styleAttributes: [] as string[]};
+  const parts: Record<'scripts' | 'styles' | 'styleAttributes', string[]> = {
+    scripts: [],
+    styles: [],
+    styleAttributes: [],
+  };
   for (const {name, attributes, text} of elementsOf(html)) {
     if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
     if (name === 'style') parts.styles.push(text);
@@ -26,7 +30,7 @@ export interface ExternalScripts {
   policyReports?: string;
 }
 
-/** Documented domains to whose hosts analytics report, when they differ from the host of the script. */
+/** Documented domains that analytics report to, on any of their hosts, besides the host of the script. */
 const REPORTING_HOSTS: Record<string, readonly string[]> = {
   'www.googletagmanager.com': ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com'],
 };

@@ -1,6 +1,7 @@
 import MiniSearch, {type AsPlainObject, type Options, type SearchResult} from 'minisearch';
 import {nameKey, parseSynonyms, synonymsOf, THAI, tokenize} from './words';
 
+/** A page as the index has it. */
 export interface IndexedPage {
   path: string;
   title: string;
@@ -32,6 +33,7 @@ export interface SearchIndex extends SearchWords {
   ending: '' | '/';
 }
 
+/** A place that matches. */
 export type Hit = Record<'anchor' | 'name', string> & {score: number};
 
 /** The address of a page, below the base path. */
@@ -41,6 +43,7 @@ export interface Found {
   pages: {page: IndexedPage; hits: Hit[]}[];
   /** Whether the first page has most words of the question: otherwise it hardly answers it. */
   isLikely: boolean;
+  /** Whether a term of a text matched the question. */
   isMatch: (term: string) => boolean;
 }
 

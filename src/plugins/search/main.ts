@@ -13,6 +13,7 @@ function element(name: string, attributes: Record<string, string>, ...children: 
   return made;
 }
 
+/** Marks the matching words of a text. */
 const marked = (text: string, {isMatch}: Found) =>
   text
     .split(/([\p{L}\p{M}\p{N}_-]+)/u)

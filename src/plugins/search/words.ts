@@ -52,6 +52,7 @@ const spaced = (text: string): string => ` ${normalize(text).toLowerCase()} `.re
 /** Normalizes a name for comparison: `customer email` and `customerEmail` are the same. */
 export const nameKey = (text: string): string => spaced(text).replaceAll(' ', '') || text.trim();
 
+/** What readers say, and what the pages say. */
 type Synonym = readonly [asked: readonly string[], meant: readonly string[]];
 
 /** Reads `SearchWords.synonyms`. The words for a single page belong in the `keywords` of its front matter. */

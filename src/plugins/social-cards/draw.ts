@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {Resvg} from '@resvg/resvg-js';
 import satori from 'satori';
 
+/** The texts of a social card. */
 export interface Picture {
   title: string;
   /** Area of the site, over the title. */
@@ -61,6 +62,7 @@ const lines = (text: string, style: Record<string, string | number>) =>
     TEXT_KEY,
   );
 
+/** Builds the elements of a picture, for satori. */
 const layout = ({title, area, site}: Picture, {ground, accent, text}: Colours, titleSize: number) =>
   box(
     {

@@ -3,6 +3,7 @@ import {processAdmonitionProps} from '@docusaurus/theme-common';
 import type {Props} from '@theme/Admonition';
 import OriginalAdmonition from '@theme-original/Admonition';
 
+/** The theme's names of the kinds. */
 const kinds: Readonly<Record<string, () => string>> = {
   note: () => translate({id: 'theme.admonition.note', message: 'note'}),
   tip: () => translate({id: 'theme.admonition.tip', message: 'tip'}),

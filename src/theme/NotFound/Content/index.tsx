@@ -7,7 +7,7 @@ import NearestPages from '@site/src/components/NearestPages';
 
 /**
  * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with
- * this page, and the app would hydrate it as page x. The path `//other.example/` stays one: alone, it would be a host.
+ * this page, and the app would hydrate it as page x. A path like `//other.example/` must stay one: alone, it is a host.
  */
 const leaveEnding = `(() => {
   const url = new URL(location);
