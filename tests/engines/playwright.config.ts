@@ -7,7 +7,7 @@ export default defineConfig<object, {engineName: EngineName}>({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   forbidOnly: true,
-  workers: 1,
+  workers: 2,
   retries: 1,
   timeout: 120_000,
   // Generous for busy machines; no journey measures time.
