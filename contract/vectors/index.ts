@@ -67,13 +67,23 @@ interface Replies {
 
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
 
-/** Reads a file of this folder, with the test merchant filled in. */
+/** Placeholders that are filled in later, where a body is made. */
+const LATER = ['record', 'lines'];
+
+/**
+ * Reads a file of this folder, with the test merchant filled in.
+ *
+ * @throws Error for a placeholder that does not exist.
+ */
 const read = (file: string): unknown =>
   parse(
-    readFileSync(path.join(__dirname, file), 'utf8').replace(
-      /\{\{(\w+)\}\}/g,
-      (written, key: string) => merchant[key] ?? written,
-    ),
+    readFileSync(path.join(__dirname, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (written, key: string) => {
+      if (LATER.includes(key)) return written;
+      const value = merchant[key];
+      if (value === undefined)
+        throw new Error(`${file}: no value for ${written}. Known: ${Object.keys(merchant).join(', ')}.`);
+      return value;
+    }),
   );
 
 /**
