@@ -1,4 +1,5 @@
 import {checkFields, oneOf, wholeNumber} from './fieldRules';
+import {Refusal} from './refusal';
 
 /** The kinds of faults. */
 export const FAULTS = [
@@ -29,7 +30,7 @@ export interface Fault {
 
 const ALL = 'all';
 const NONE = 'none';
-const KEPT = 100;
+const MOST = 100;
 
 /** The faults that the tester has ordered. They belong to the sandbox and imitate no behaviour of the provider. */
 export class FaultPlan {
@@ -58,9 +59,16 @@ export class FaultPlan {
     return read.fault === NONE ? NONE : read;
   }
 
-  /** Adds a fault, or removes all. */
+  /**
+   * Adds a fault, or removes all.
+   *
+   * @throws Refusal if too many wait already.
+   */
   add(fault: Fault | typeof NONE): void {
-    this.all = fault === NONE ? [] : [...this.all, fault].slice(-KEPT);
+    if (fault !== NONE && this.all.length >= MOST) {
+      throw new Refusal(`fault: ${MOST} faults wait for a call already. Send fault=none to remove them.`);
+    }
+    this.all = fault === NONE ? [] : [...this.all, fault];
   }
 
   /** Takes the fault for the next call of an operation: the oldest that applies. */

@@ -43,3 +43,12 @@ it('affects the given number of calls, of one or all operations, until the fault
   await client.command('faults', {fault: 'none'});
   expect(await (await client.inquire({refno: '1'})).text()).toBe('[]');
 });
+
+it('refuses a fault when 100 wait, and forgets none', async () => {
+  for (let sent = 0; sent < 100; sent += 1) await client.command('faults', {fault: 'emptyBody', milliseconds: sent});
+  const refused = await client.command('faults', {fault: 'serverError'});
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('Send fault=none');
+  expect(await (await client.inquire({refno: '1'})).text(), 'the oldest still applies').toBe('');
+  await client.command('faults', {fault: 'none'});
+});
