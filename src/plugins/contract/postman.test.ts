@@ -57,7 +57,9 @@ class Runner {
     const query = new URLSearchParams(url.query.map(({key, value}) => [key, this.#fill(value)]));
     const headers = new Headers(header.map(({key, value}): [string, string] => [key, this.#fill(value)]));
     if (auth?.bearer) headers.set('authorization', `Bearer ${this.#fill(auth.bearer[0]?.value ?? '')}`);
-    const form = body?.mode === 'urlencoded' && body.urlencoded.map(({key, value}) => [key, this.#fill(value)]);
+    const form =
+      body?.mode === 'urlencoded' &&
+      body.urlencoded.filter(({disabled}) => !disabled).map(({key, value}) => [key, this.#fill(value)]);
     return fetch(`${this.#fill(url.host.join('.'))}/${segments.join('/')}?${query}`, {
       method,
       headers,
@@ -86,6 +88,7 @@ describe('the collection', () => {
       const exchange = sandbox.log.entries().at(-1);
       expect(response.status, `${item.name}: ${await response.text()}`).toBe(200);
       expect(exchange, item.name).toMatchObject({problems: {request: [], reply: []}});
+      expect(response.headers.get('sandbox-hint'), item.name).toBeNull();
       const reply = exchange?.reply.body as Record<string, string> | undefined;
       // Refusals can have status 200: a used reference number would show here.
       expect(reply?.status ?? '', item.name).not.toBe('error');

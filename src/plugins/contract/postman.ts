@@ -52,6 +52,11 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
   const {summary, description, method, contentType, credentialHeaders} = page;
   const isJson = contentType === 'application/json';
   const reference = page.reference === 'order' ? 'orderRefno' : 'recurringRefno';
+  const [media] = Object.values(operation.requestBody?.content ?? {});
+  // A form's optional fields do not all go together: the collection sends those of the first example.
+  const [firstForm] = isJson ? [] : Object.values(media?.examples ?? {});
+  const isSent = ({path: name, location, example}: FieldRow) =>
+    example !== undefined && (location !== 'body' || !firstForm || name in (firstForm.value as object));
   const rowsIn = (location: FieldRow['location']) => page.request.filter((row) => row.location === location);
   const valueOf = ({example = ''}: FieldRow) => withVariables(example, reference);
   const fieldsIn = (location: FieldRow['location']) =>
@@ -59,10 +64,9 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
       key: row.path,
       value: valueOf(row),
       description: `${row.required ? '(Required) ' : ''}${row.description}`,
-      // Without an example there is nothing to send.
-      disabled: row.example === undefined,
+      disabled: !isSent(row),
     }));
-  const sent = rowsIn('body').filter(({example}) => example !== undefined);
+  const sent = rowsIn('body').filter(isSent);
   const raw = Object.fromEntries(sent.map((row) => [row.path, valueOf(row)]));
   const keys = credentialHeaders.map(({name, prefix, key}) => ({name, prefix, value: `{{${variableOf(key)}}}`}));
   const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
