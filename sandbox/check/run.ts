@@ -75,7 +75,7 @@ class Run {
       if (typeof one.run === 'function') await one.run(play, await play.order());
       else await one.run.withoutOrder(play);
       this.#plays.push({one, play});
-      const did = [...new Set(play.did)].join(', ');
+      const did = [...new Set(play.did)].join(', then ');
       this.#note(one, 'passed', `The shop ${did}.`);
     });
   }
@@ -126,7 +126,9 @@ async function play(options: CheckOptions): Promise<number> {
     });
   }
   const chosen = cases.filter(({name}) => options.only.length === 0 || options.only.includes(name));
-  note(`The sandbox is at ${provider.sandbox.url}. Playing ${chosen.length} cases.`);
+  note(
+    `The sandbox is at ${provider.sandbox.url}. Playing ${chosen.length} ${chosen.length === 1 ? 'case' : 'cases'}.`,
+  );
   try {
     return await new Run(chosen, provider, shop, options).all();
   } finally {

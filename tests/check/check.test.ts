@@ -194,6 +194,13 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     expect(code).toBe(1);
   });
 
+  it('says in which sequence a shop did things', async () => {
+    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')]);
+    const {out, error} = await check('--json', '--only', 'postback-repeated', ...EVERY_COMMAND);
+    expect(JSON.parse(out), error).toMatchObject({detail: 'The shop shipped once, then did not ship again.'});
+    expect(error).toContain('Playing 1 case.\n');
+  });
+
   it('finds a shop without a job by the case postback-lost', async () => {
     const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {'job.sh': () => 'true'});
     const {code, out} = await check('--only', 'postback-lost', '--patience', '3s', ...EVERY_COMMAND);
