@@ -41,7 +41,7 @@ interface Found {
   /** The text as the HTML has it. */
   codes: string[];
   samples: {text: string; language?: string}[];
-  /** Ids of headings and rows. */
+  /** Ids of headings, tables and rows. */
   anchors: string[];
 }
 
@@ -53,7 +53,7 @@ function collect(nodes: readonly ElementContent[], found: Found, language?: stri
   for (const node of nodes) {
     if (node.type !== 'element' || isLeftOut(node)) continue;
     const {tagName, properties, children} = node;
-    if (/^(?:h[2-6]|tr)$/.test(tagName) && properties.id) found.anchors.push(String(properties.id));
+    if (/^(?:h[2-6]|table|tr)$/.test(tagName) && properties.id) found.anchors.push(String(properties.id));
     if (tagName === 'code') found.codes.push(textOf(node));
     else if (tagName === 'pre') found.samples.push({text: textOf(node).replace(/\n+$/, ''), language});
     else {
@@ -105,6 +105,12 @@ describe.each(versions)('%s', (route) => {
     expect(own.filter((address) => !existsSync(inBuild(pathOf(address))))).toEqual([]);
   });
 
+  test('links to anchors that the Markdown version has', () => {
+    const links = [...markdown.matchAll(/\]\(([^)\s#]+\.md)#([^)\s]+)\)/g)];
+    const missed = links.filter(([, address, id]) => !read(pathOf(address!)).includes(` {#${id}}`));
+    expect(missed.map(([link]) => link)).toEqual([]);
+  });
+
   test('has every heading, and each sample in one language', () => {
     const headings = [...html.matchAll(/<h2[^>]*id=["']?([\w-]+)/g)].map(([, id]) => id!);
     expect(headings).toHaveLength(html.match(/<h2\b/g)?.length ?? 0);
@@ -136,7 +142,7 @@ describe.each(versions)('%s', (route) => {
     expect(others.filter((language) => !markdown.includes(`${route}.${language}.md)`))).toEqual([]);
   });
 
-  test('has the anchor of every heading and row', () => {
+  test('has the anchor of every heading, table and row', () => {
     expect(anchors.filter((id) => !markdown.includes(` {#${id}}`))).toEqual([]);
   });
 });

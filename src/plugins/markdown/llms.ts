@@ -48,7 +48,7 @@ export function writeLlmsTxt(
   return `${[
     introduction(site).trim(),
     languagesOf(pages),
-    'In a page, `{#name}` after a heading or the name of a row is its anchor: add `#name` to the address of the page.',
+    "In a page, `{#name}` after a heading, a table's title or a row's name is its anchor: add `#name` to the page's address.",
     ...pages.map(listOf),
     ...(more.sections ?? []),
     `## Files\n\n${files.map((file) => `- [${file.title}](${site.url}${file.path}): ${file.description}`).join('\n')}`,

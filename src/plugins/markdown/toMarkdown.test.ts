@@ -86,6 +86,11 @@ test.each([
     '**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required {#ref_no} | One \\| two Rule |',
   ],
   [
+    'the title above a table has the anchor of the table',
+    '<p><strong id="t1">Order statuses</strong></p><table id="table-statuses" aria-labelledby="t1"><tr><th>Code</th></tr></table>',
+    '**Order statuses** {#table-statuses}\n\n| Code |',
+  ],
+  [
     'code with optional line breaks stays one word in a table',
     `<table><tr><th>Name</th></tr><tr><td>${CODE}</td></tr></table>`,
     '| `data.x-y/a-b` |',

@@ -88,6 +88,8 @@ class Preparation {
     private readonly language: string | undefined,
     /** The names of tabs by their ids. */
     private readonly tabs: ReadonlyMap<unknown, string>,
+    /** The ids of tables by those of the titles above them. */
+    private readonly tables: ReadonlyMap<string, Properties['id']>,
   ) {}
 
   private nameOf({properties}: Element): string {
@@ -144,6 +146,9 @@ class Preparation {
         return findElement(node, isHeading) ? children : [strong(children)];
       case 'label':
         return children;
+      // The title above a table has the table's anchor: a Markdown table has no place for it.
+      case 'strong':
+        return [element(tagName, children), ...anchor(this.tables.get(String(properties.id)))];
       default:
         if (has(node, 'theme-admonition')) return [element('blockquote', children)];
         return [element(tagName, children, properties)];
@@ -237,14 +242,16 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
   const tabs = new Map<unknown, string>();
+  const tables = new Map<string, Properties['id']>();
   const ids = new Set<string>();
   visit(article, 'element', (element) => {
     if (element.properties.role === 'tab') tabs.set(element.properties.id, textOnOneLine(element));
+    if (element.tagName === 'table') tables.set(String(element.properties.ariaLabelledBy), element.properties.id);
     const panels = element.children.filter(isPanel);
     if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
   });
   const write = (language?: string) => {
-    const preparation = new Preparation(options, language, tabs);
+    const preparation = new Preparation(options, language, tabs, tables);
     const children = article.children.flatMap((child) => preparation.prepare(child));
     const body = processor.stringify(processor.runSync({type: 'root', children}));
     return `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`;
