@@ -33,6 +33,47 @@ test('matrices are tables at 768 and 1280 px, and lists on a phone', async ({pag
   }
 });
 
+/** Words of a table whose letters are on two lines without a hyphen, and tables wider than their place. */
+const tableFaults = () =>
+  [...document.querySelectorAll<HTMLElement>('main table')]
+    .filter((table) => table.offsetParent !== null)
+    .flatMap((table) => {
+      const name = table.id || table.getAttribute('aria-label');
+      const words = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      const faults: string[] = [];
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        if (node.parentElement!.closest('code')) continue;
+        // Too short to be hyphenated.
+        for (const {0: word, index} of node.textContent!.matchAll(/(?<![\w-])[A-Za-z]{2,4}(?![\w-])/g)) {
+          const range = new Range();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+          if (lines.size > 1) faults.push(`${name} breaks ${word}`);
+        }
+      }
+      const excess = Math.round(
+        table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right,
+      );
+      return excess > 1 ? [...faults, `${name} is ${excess} px too wide`] : faults;
+    });
+
+for (const path of ['/docs/api/overviews', INQUIRY, '/docs/api/payment-method', '/docs/plugins/download-plugins']) {
+  test(`the tables of ${path} keep their words and their place in every window and on paper`, async ({page}) => {
+    await open(page, path);
+    for (const width of [610, 640, 768, 850, 1024, 1120, 1280, 1920]) {
+      await page.setViewportSize({width, height: 800});
+      expect(await page.evaluate(tableFaults), `${width} px`).toEqual([]);
+    }
+    await page.emulateMedia({media: 'print'});
+    // Letter and A4, less the margins.
+    for (const width of [680, 718]) {
+      await page.setViewportSize({width, height: 900});
+      expect(await page.evaluate(tableFaults), `${width} px on paper`).toEqual([]);
+    }
+  });
+}
+
 test('the request can be sent from the first screen in every language', async ({page}) => {
   for (const viewport of [PHONE, {width: 1280, height: 800}]) {
     await page.setViewportSize(viewport);
