@@ -96,6 +96,11 @@ const hasDarkMode = defaultMode === 'dark' || !disableSwitch || respectPrefersCo
 
 const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', parts.join('/')) || undefined;
 
+/** What a reader of feeds cannot use: no script of the site runs there. */
+const FEED_CONTROLS = /<button\b[^]*?<\/button>/g;
+
+const blogDescription = `Guides and notes for developers who integrate ${provider.name}.`;
+
 const preset = {
   docs: {
     sidebarPath: './sidebars.ts',
@@ -105,13 +110,22 @@ const preset = {
     remarkPlugins,
   },
   blog: {
-    blogDescription: `Guides and notes for developers who integrate ${provider.name}.`,
+    blogDescription,
     // The list of posts is one page away, in the top bar.
     blogSidebarCount: 0,
     // Authors are written in each post: a list of authors would add the route /blog/authors.
     onInlineAuthors: 'ignore',
     onInlineTags: 'throw',
-    feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
+    feedOptions: {
+      type: ['rss', 'atom'],
+      description: blogDescription,
+      copyright: footer.copyright,
+      createFeedItems: async ({defaultCreateFeedItems, ...posts}) =>
+        (await defaultCreateFeedItems(posts)).map((item) => ({
+          ...item,
+          content: item.content?.replace(FEED_CONTROLS, ''),
+        })),
+    },
     editUrl: ({blogDirPath, blogPath}) => editUrlOf(blogDirPath, blogPath),
     remarkPlugins,
   },

@@ -185,6 +185,13 @@ test('the sitemap lists the indexable pages', () => {
   expect(urls.sort()).toEqual(wanted.map(urlOf).sort());
 });
 
+test.each(['blog/rss.xml', 'blog/atom.xml'])('%s has every post with its code, and no control', (file) => {
+  const feed = read(file);
+  expect(posts.filter((route) => !feed.includes(`${urlOf(route)}<`))).toEqual([]);
+  expect(feed.match(/<pre\b/g)).toHaveLength(posts.flatMap((route) => htmlOf(route).match(/<pre\b/g) ?? []).length);
+  expect(feed.match(/<(?:button|form|script)\b[^>]*>/g)).toBeNull();
+});
+
 test('llms-full.txt has every code and sample of all pages', () => {
   const full = codesOf(read('llms-full.txt'));
   for (const route of versions) {
