@@ -1,5 +1,6 @@
 import {Globby} from '@docusaurus/utils';
 import type {Nodes} from 'hast';
+import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
 import {listOperations, pageOf} from 'payment-contract/operations';
@@ -54,4 +55,17 @@ test('WCAG 3.1.2: Thai text is marked as Thai', () => {
     return main ? unmarkedThai(main).map((text) => `${route}: ${text}`) : [];
   });
   expect(unmarked).toEqual([]);
+});
+
+test('no id is on a page twice', () => {
+  const repeated = routes.flatMap((route) => {
+    const seen = new Set<unknown>();
+    const twice: string[] = [];
+    visit(parseHtml(contentOf(fileOf(route)).toString()), 'element', ({properties: {id}}) => {
+      if (id && seen.has(id)) twice.push(`${route}#${String(id)}`);
+      seen.add(id);
+    });
+    return twice;
+  });
+  expect(repeated).toEqual([]);
 });

@@ -304,7 +304,7 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
           });
           return [...new Set([...cut, ...over])];
         },
-        `.visually-hidden, svg, .diagram__unseen, [class*=example_], [class*=sidebarLogo], #consent${width === 320 ? ', .search-button' : ''}`,
+        `.visually-hidden, svg, .diagram__unseen, [class*=example_], [class*=sidebarLogo], .consent${width === 320 ? ', .search-button' : ''}`,
       );
       expect.soft(faults, `${path} at ${width} px`).toEqual([]);
     }

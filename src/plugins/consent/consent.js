@@ -25,7 +25,7 @@
     }
     if (target.closest('[data-consent-ask]')) {
       page.asksConsent = '';
-      document.querySelector('#consent button').focus();
+      document.querySelector('.consent button').focus();
     }
   });
   addEventListener('storage', ({key, newValue}) => key === consentKey && adopt(newValue));

@@ -24,7 +24,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
         },
       ],
       postBodyTags: [
-        `<section id="consent" class="consent" aria-label="Cookie choices">
+        `<section class="consent" aria-label="Cookie choices">
           <p>Load ${wanted.join(' and ')} from other companies?</p>
           <div class="actions">
             <button type="button" class="button button--primary button--outline" data-consent-answer="allowed">Allow</button>
