@@ -151,6 +151,11 @@ const markdownOptions = {
       description: "what a buyer's browser posts, OpenAPI 3.1",
     },
     {title: 'Postman collection', path: '/postman-collection.json', description: 'the same calls, ready to send'},
+    {
+      title: 'Test vectors',
+      path: '/downloads/test-vectors.json',
+      description: 'requests that a program must send, and replies of Inquiry with what a shop must decide',
+    },
   ],
 } satisfies MarkdownOptions;
 

@@ -160,6 +160,7 @@ test('llms.txt lists each page once, in sidebar order, and only existing files',
   const map = read('llms.txt');
   const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => pathOf(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
+  expect(named).toContain('/downloads/test-vectors.json');
   expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(
     versions.map((route) => `${route}.md`).sort(),
   );
