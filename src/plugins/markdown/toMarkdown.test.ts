@@ -91,6 +91,11 @@ test.each([
     '**Order statuses** {#table-statuses}\n\n| Code |',
   ],
   [
+    'a strong word has no anchor, whatever a table without a title has',
+    '<p><strong>Never</strong> ship twice.</p><table id="table-other"><tr><th>Code</th></tr></table>',
+    '**Never** ship twice.\n\n| Code |',
+  ],
+  [
     'code with optional line breaks stays one word in a table',
     `<table><tr><th>Name</th></tr><tr><td>${CODE}</td></tr></table>`,
     '| `data.x-y/a-b` |',

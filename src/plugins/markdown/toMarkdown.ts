@@ -89,7 +89,7 @@ class Preparation {
     /** The names of tabs by their ids. */
     private readonly tabs: ReadonlyMap<unknown, string>,
     /** The ids of tables by those of the titles above them. */
-    private readonly tables: ReadonlyMap<string, Properties['id']>,
+    private readonly tables: ReadonlyMap<unknown, Properties['id']>,
   ) {}
 
   private nameOf({properties}: Element): string {
@@ -148,7 +148,7 @@ class Preparation {
         return children;
       // The title above a table has the table's anchor: a Markdown table has no place for it.
       case 'strong':
-        return [element(tagName, children), ...anchor(this.tables.get(String(properties.id)))];
+        return [element(tagName, children), ...anchor(this.tables.get(properties.id))];
       default:
         if (has(node, 'theme-admonition')) return [element('blockquote', children)];
         return [element(tagName, children, properties)];
@@ -242,11 +242,12 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
   const tabs = new Map<unknown, string>();
-  const tables = new Map<string, Properties['id']>();
+  const tables = new Map<unknown, Properties['id']>();
   const ids = new Set<string>();
   visit(article, 'element', (element) => {
     if (element.properties.role === 'tab') tabs.set(element.properties.id, textOnOneLine(element));
-    if (element.tagName === 'table') tables.set(String(element.properties.ariaLabelledBy), element.properties.id);
+    const {ariaLabelledBy, id} = element.properties;
+    if (element.tagName === 'table' && ariaLabelledBy) tables.set(String(ariaLabelledBy), id);
     const panels = element.children.filter(isPanel);
     if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
   });
