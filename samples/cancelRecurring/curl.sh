@@ -70,7 +70,8 @@ one_line() {
 }
 
 # 1 is success here, 200 elsewhere: accept both.
-if [[ ! $(value success) =~ ^(1|200)$ ]]; then
+success='"success" *: *(1|200)[[:space:]]*[,}]'
+if [[ ! $reply =~ $success ]]; then
   unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "cancelled $PAY_REFNO $PAY_SCHEDULE_DATE"

@@ -28,7 +28,8 @@ async function chargeRecurring(refno, total) {
     const reply = await replyOf(response);
     // 200 is success here, 1 elsewhere: accept both.
     const isDone = [200, 1].includes(reply.success);
-    if (isDone && reply.data?.scheduleDate) return reply.data;
+    if (isDone && isDay(reply.data?.scheduleDate))
+      return reply.data;
     throw new Error(
       `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
@@ -37,6 +38,8 @@ async function chargeRecurring(refno, total) {
   }
 }
 // docs:end call
+
+const isDay = (text) => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /** The error after a call that did not report success, for whatever reason. */
 const unsure = (error) =>
@@ -98,7 +101,7 @@ try {
   ];
   const charge = await chargeRecurring(refno, total);
   console.log(
-    `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,
+    `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo ?? '?'}`,
   );
 } catch (error) {
   console.error(error.message);

@@ -33,13 +33,17 @@ def charge_recurring(refno, total):
         success = json.dumps(reply.get("success"))
         is_done = success in ("200", "1")
         data = reply.get("data") or {}
-        if is_done and data.get("scheduleDate"):
+        if is_done and is_day(data.get("scheduleDate")):
             return data
         message = one_line(reply.get("message"))
         raise RuntimeError(f"HTTP {status}: {message}")
     except Exception as error:
         raise unsure(error) from error
 # docs:end call
+
+
+def is_day(text):
+    return re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}", str(text))
 
 
 def unsure(error):
@@ -104,6 +108,7 @@ def setting(name):
 try:
     refno, total = setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL")
     charge = charge_recurring(refno, total)
-    print(f"scheduled {refno} {total} on {charge['scheduleDate']}, charge {charge['occurranceNo']}")
+    number = charge.get("occurranceNo", "?")
+    print(f"scheduled {refno} {total} on {charge['scheduleDate']}, charge {number}")
 except Exception as error:
     sys.exit(str(error))

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
@@ -27,9 +28,9 @@ public class Main {
         throws IOException {
         String merchant = setting("PAY_MERCHANT_ID");
         String id = merchant.substring(merchant.length() - 5);
-        String body = """
-            {"merchantID": "%s", "refno": "%s"}"""
-            .formatted(id, refno);
+        String body = json(Map.of(
+            "merchantID", id,
+            "refno", refno));
         HttpRequest request = HttpRequest
             .newBuilder(URI.create(setting("PAY_API_URL")
                 + "/recurring/api/restgetrecurring"))
@@ -43,21 +44,31 @@ public class Main {
         Reply response = send(request);
         String reply = response.body();
         // 1, or 200 as when a charge is scheduled.
-        Pattern list = Pattern.compile("\"data\"\\s*:\\s*\\[");
-        if (!value(reply, "success").matches("1|200")
-            || !list.matcher(reply).find()) {
+        boolean isFound = SUCCESS.matcher(reply).find();
+        Matcher list = LIST.matcher(reply);
+        if (!isFound || !value(reply, "refno").equals(refno)
+            || !list.find() || !areCharges(list.group(1))) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": "
-                + oneLine(value(reply, "message")));
+                "HTTP " + response.statusCode()
+                + ", cannot read the charges of " + refno
+                + ": " + oneLine(value(reply, "message")));
         }
-        return Pattern
-            .compile("\\{[^{}]*\"occurranceNo\"[^{}]*\\}")
-            .matcher(reply)
+        return CHARGE.matcher(list.group(1))
             .results()
             .map(MatchResult::group)
             .toList();
     }
     // docs:end call
+
+    static final Pattern SUCCESS = Pattern.compile("\"success\"\\s*:\\s*(1|200)\\s*[,}]");
+    static final Pattern LIST = Pattern.compile("\"data\"\\s*:\\s*\\[([^\\[\\]]*)\\]");
+    static final Pattern CHARGE =
+        Pattern.compile("\\{[^{}]*\"scheduleDate\"\\s*:\\s*\"[^\"{}]+\"[^{}]*\\}");
+
+    /** A charge that is left out here would be scheduled a second time. */
+    static boolean areCharges(String list) {
+        return CHARGE.matcher(list).replaceAll("").matches("[\\s,]*");
+    }
 
     // No redirect is followed: that would hand the keys to another host.
     static final HttpClient CLIENT =
@@ -117,16 +128,25 @@ public class Main {
 
     /** One line: the day, what became of the charge, and the amount. */
     static String lineOf(String charge) {
-        String day = value(charge, "scheduleDate").substring(0, 10);
+        String day = value(charge, "scheduleDate").replaceFirst("T.*", "");
         String status = value(charge, "status"); // empty until the charge runs
         return day + " " + (status.isEmpty() ? "waiting" : status) + " "
             + bahtOf(value(charge, "amount"));
     }
 
-    /**
-     * Returns a value of a flat JSON text; empty when it has none.
-     * Java has no JSON parser: use the one of your project.
-     */
+    /** Writes texts as a JSON object. Java has no JSON library: use the one of your project. */
+    static String json(Map<String, String> texts) {
+        return texts.entrySet().stream()
+            .map(text -> quoted(text.getKey()) + ": " + quoted(text.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    static String quoted(String text) {
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
+    }
+
+    /** Returns a value of a flat JSON text; empty when it has none. */
     static String value(String json, String key) {
         String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
         Matcher found = Pattern.compile(pair).matcher(json);

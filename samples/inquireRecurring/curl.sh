@@ -46,10 +46,16 @@ one_line() {
 
 reply=$(tr -d '\r\n' <<< "$reply")
 # 1, or 200 as when a charge is scheduled.
-if [[ ! $(value success "$reply") =~ ^(1|200)$ || ! $reply =~ \"data\"\ *:\ *\[ ]]; then
-  fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message "$reply")")"
+success='"success" *: *(1|200)[[:space:]]*[,}]'
+# A charge that is left out here would be scheduled a second time, so nothing else may be listed.
+a_charge='\{[^{}]*"scheduleDate" *: *"[^"{}]+"[^{}]*\}'
+list=$(grep -oE '"data" *: *\[[^][]*\]' <<< "$reply" || true)
+others=$(sed -E "s/$a_charge|[[:space:],]//g" <<< "$list")
+if [[ ! $reply =~ $success || $others != '"data":[]' ]] ||
+  [[ $(value refno "$reply") != "$PAY_REFNO" ]]; then
+  fail "HTTP $http, cannot read the charges of $PAY_REFNO: $(one_line "$(value message "$reply")")"
 fi
-charges=$(grep -oE '\{[^{}]*"occurranceNo"[^{}]*\}' <<< "$reply" || true)
+charges=$(grep -oE "$a_charge" <<< "$list" || true)
 echo "registration $PAY_REFNO has $(grep -c . <<< "$charges" || true) charges"
 [[ -z $charges ]] || while read -r charge; do
   day=$(value scheduleDate "$charge")

@@ -49,7 +49,10 @@ func inquireRecurring(refno string) ([]charge, error) {
 	var reply struct {
 		Success int
 		Message string
-		Data    struct{ Data []charge }
+		Data    struct {
+			Refno string
+			Data  []charge
+		}
 	}
 	status, err := send(request, &reply)
 	if err != nil {
@@ -57,14 +60,27 @@ func inquireRecurring(refno string) ([]charge, error) {
 	}
 	// 1, or 200 as when a charge is scheduled.
 	isFound := reply.Success == 1 || reply.Success == 200
-	if !isFound || reply.Data.Data == nil {
-		return nil, fmt.Errorf(
-			"HTTP %d: %s", status, oneLine(reply.Message))
+	isRead := reply.Data.Refno == refno &&
+		areCharges(reply.Data.Data)
+	if !isFound || !isRead {
+		return nil, fmt.Errorf("HTTP %d, cannot read the "+
+			"charges of %s: %s",
+			status, refno, oneLine(reply.Message))
 	}
 	return reply.Data.Data, nil
 }
 
 // docs:end call
+
+// areCharges is strict: a charge that is left out here would be scheduled a second time.
+func areCharges(list []charge) bool {
+	for _, c := range list {
+		if c.ScheduleDate == "" {
+			return false
+		}
+	}
+	return list != nil
+}
 
 // client follows no redirect: that would hand the keys to another host.
 var client = http.Client{

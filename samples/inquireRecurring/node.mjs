@@ -25,13 +25,24 @@ async function inquireRecurring(refno) {
   const reply = await replyOf(response);
   // 1, or 200 as when a charge is scheduled.
   const isFound = [1, 200].includes(reply.success);
-  if (!isFound || !Array.isArray(reply.data?.data))
+  const isRead =
+    reply.data?.refno === refno &&
+    areCharges(reply.data.data);
+  if (!isFound || !isRead)
     throw new Error(
-      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+      `HTTP ${response.status}, cannot read the charges ` +
+        `of ${refno}: ${oneLine(reply.message)}`,
     );
   return reply.data;
 }
 // docs:end call
+
+/** A charge that is left out here would be scheduled a second time. */
+const areCharges = (list) =>
+  Array.isArray(list) &&
+  list.every(
+    (each) => typeof each?.scheduleDate === 'string',
+  );
 
 /** Returns the reply. No redirect is followed: that would hand the keys to another host. */
 async function replyOf(response) {

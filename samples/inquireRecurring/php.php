@@ -31,15 +31,26 @@ function inquireRecurring(string $refno): array
     // 1, or 200 as when a charge is scheduled.
     $success = $reply['success'] ?? null;
     $isFound = $success === 1 || $success === 200;
+    $found = $reply['data']['refno'] ?? null;
     $charges = $reply['data']['data'] ?? null;
-    if (!$isFound || !is_array($charges)) {
+    $isRead = $found === $refno && areCharges($charges);
+    if (!$isFound || !$isRead) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: "
-            . oneLine($reply['message'] ?? null));
+        throw new RuntimeException(
+            "HTTP $status, cannot read the charges of "
+            . "$refno: " . oneLine($reply['message'] ?? null)
+        );
     }
     return $reply['data'];
 }
 // docs:end call
+
+/** A charge that is left out here would be scheduled a second time. */
+function areCharges(mixed $list): bool
+{
+    $isCharge = fn (mixed $each): bool => is_string($each['scheduleDate'] ?? null);
+    return is_array($list) && array_filter($list, $isCharge) === $list;
+}
 
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array
@@ -88,7 +99,8 @@ function bahtOf(mixed $amount): string
 function lineOf(array $charge): string
 {
     $day = substr($charge['scheduleDate'], 0, 10);
-    $status = $charge['status'] ?: 'waiting'; // empty until the charge runs
+    $status = ($charge['status'] ?? '') ?: 'waiting'; // empty until the charge runs
+    $status = is_string($status) ? $status : 'unreadable';
     return "$day $status " . bahtOf($charge['amount'] ?? null);
 }
 // docs:end main

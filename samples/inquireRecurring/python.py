@@ -29,12 +29,25 @@ def inquire_recurring(refno):
     # 1, or 200 as when a charge is scheduled.
     success = json.dumps(reply.get("success"))
     is_found = success in ("1", "200")
-    data = reply.get("data") or {}
-    if not is_found or not isinstance(data.get("data"), list):
+    data = reply.get("data")
+    if not is_found or not is_registration(data, refno):
         message = one_line(reply.get("message"))
-        raise RuntimeError(f"HTTP {status}: {message}")
+        raise RuntimeError(
+            f"HTTP {status}, cannot read the charges "
+            f"of {refno}: {message}"
+        )
     return data
 # docs:end call
+
+
+def is_registration(data, refno):
+    """A charge that is left out here would be scheduled a second time."""
+    if not isinstance(data, dict) or data.get("refno") != refno:
+        return False
+    charges = data.get("data")
+    return isinstance(charges, list) and all(
+        isinstance(each, dict) and isinstance(each.get("scheduleDate"), str) for each in charges
+    )
 
 
 class NoRedirects(HTTPRedirectHandler):
@@ -90,8 +103,8 @@ def baht_of(amount):
 def line_of(charge):
     """One line: the day, what became of the charge, and the amount."""
     day = charge["scheduleDate"][:10]
-    status = charge["status"] or "waiting"  # empty until the charge runs
-    return f"{day} {status} {baht_of(charge['amount'])}"
+    status = charge.get("status") or "waiting"  # empty until the charge runs
+    return f"{day} {status} {baht_of(charge.get('amount'))}"
 # docs:end main
 
 

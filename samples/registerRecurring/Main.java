@@ -53,7 +53,7 @@ public class Main {
             Reply response = send(request);
             String reply = response.body();
             // 1 is success here, 200 elsewhere: accept both.
-            if (value(reply, "success").matches("1|200")) {
+            if (SUCCESS.matcher(reply).find()) {
                 return;
             }
             throw new IOException(
@@ -64,6 +64,8 @@ public class Main {
         }
     }
     // docs:end call
+
+    static final Pattern SUCCESS = Pattern.compile("\"success\"\\s*:\\s*(1|200)\\s*[,}]");
 
     /** The error after a call that did not report success, for whatever reason. */
     static IOException unsure(Exception error) {

@@ -46,7 +46,7 @@ public class Main {
             Reply response = send(request);
             String reply = response.body();
             // 200 is success here, 1 elsewhere: accept both.
-            if (value(reply, "success").matches("200|1")
+            if (SUCCESS.matcher(reply).find()
                 && value(reply, "scheduleDate")
                     .matches("\\d{4}-\\d{2}-\\d{2}.*")) {
                 return reply;
@@ -59,6 +59,8 @@ public class Main {
         }
     }
     // docs:end call
+
+    static final Pattern SUCCESS = Pattern.compile("\"success\"\\s*:\\s*(1|200)\\s*[,}]");
 
     /** The error after a call that did not report success, for whatever reason. */
     static IOException unsure(Exception error) {

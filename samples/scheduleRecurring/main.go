@@ -62,7 +62,7 @@ func scheduleRecurring(
 	}
 	// 200 is success here, 1 elsewhere: accept both.
 	isDone := reply.Success == 200 || reply.Success == 1
-	if !isDone || reply.Data.ScheduleDate == "" {
+	if !isDone || !aDay.MatchString(reply.Data.ScheduleDate) {
 		return charge{}, unsure(fmt.Errorf("HTTP %d: %s",
 			status, oneLine(reply.Message)))
 	}
@@ -88,6 +88,7 @@ var client = http.Client{
 var (
 	anEmail = regexp.MustCompile(`\S*@\S*`)
 	aQuery  = regexp.MustCompile(`[?#].*`)
+	aDay    = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}`)
 )
 
 // send reads the JSON of a reply into it, and returns the HTTP status.

@@ -29,7 +29,8 @@ async function scheduleRecurring(refno, total, day) {
     const reply = await replyOf(response);
     // 200 is success here, 1 elsewhere: accept both.
     const isDone = [200, 1].includes(reply.success);
-    if (isDone && reply.data?.scheduleDate) return reply.data;
+    if (isDone && isDay(reply.data?.scheduleDate))
+      return reply.data;
     throw new Error(
       `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
@@ -38,6 +39,8 @@ async function scheduleRecurring(refno, total, day) {
   }
 }
 // docs:end call
+
+const isDay = (text) => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /** The error after a call that did not report success, for whatever reason. */
 const unsure = (error) =>
@@ -103,7 +106,7 @@ try {
     setting('PAY_SCHEDULE_DATE'),
   );
   console.log(
-    `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,
+    `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo ?? '?'}`,
   );
 } catch (error) {
   console.error(error.message);

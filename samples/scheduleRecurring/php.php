@@ -38,9 +38,9 @@ function scheduleRecurring(
         // 200 is success here, 1 elsewhere: accept both.
         $success = $reply['success'] ?? null;
         $isDone = $success === 200 || $success === 1;
-        $data = $reply['data'] ?? [];
-        if ($isDone && !empty($data['scheduleDate'])) {
-            return $data;
+        $day = $reply['data']['scheduleDate'] ?? null;
+        if ($isDone && isDay($day)) {
+            return $reply['data'];
         }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException(
@@ -52,6 +52,11 @@ function scheduleRecurring(
     }
 }
 // docs:end call
+
+function isDay(mixed $text): bool
+{
+    return is_string($text) && preg_match('/^\d{4}-\d{2}-\d{2}/', $text);
+}
 
 /** The error after a call that did not report success, for whatever reason. */
 function unsure(Throwable $error): RuntimeException
@@ -104,7 +109,8 @@ function setting(string $name): string
 try {
     [$refno, $total] = [setting('PAY_REFNO'), setting('PAY_ORDER_TOTAL')];
     $charge = scheduleRecurring($refno, $total, setting('PAY_SCHEDULE_DATE'));
-    echo "scheduled $refno $total on {$charge['scheduleDate']}, charge {$charge['occurranceNo']}\n";
+    $number = $charge['occurranceNo'] ?? '?';
+    echo "scheduled $refno $total on {$charge['scheduleDate']}, charge $number\n";
 } catch (Throwable $error) {
     fwrite(STDERR, $error->getMessage() . "\n");
     exit(1);

@@ -100,15 +100,51 @@ describeEachLanguage(folders, (programOf, {id}) => {
     for (const success of [undefined, 0, 2, 20, 2000, null]) {
       expectFailure(await answered(folder, reply(success)), reason);
     }
-    // Go reads no message beside a boolean.
-    expectFailure(await answered(folder, reply(true)), /HTTP 200|may have been carried out/i);
+    // Go reads no message beside a boolean or a text.
+    for (const success of [true, '1', '200']) {
+      expectFailure(await answered(folder, reply(success)), /HTTP 200|may have been carried out/i);
+    }
     if (folder === 'registerRecurring' || folder === 'cancelRecurring') return;
-    for (const given of [null, {}, {scheduleDate: ''}, {scheduleDate: null}]) {
+    for (const given of [null, {}, {scheduleDate: ''}, {scheduleDate: null}, {scheduleDate: 'tomorrow'}]) {
       expectFailure(await answered(folder, reply(200, given)), reason);
     }
     if (folder === 'inquireRecurring') return;
-    for (const data of ['{"scheduleDate":false}}', '{"scheduleDate":"2026-11-2']) {
+    for (const data of ['{"scheduleDate":false}}', '{"scheduleDate":true}}', '{"scheduleDate":"2026-11-2']) {
       expectFailure(await answered(folder, {body: `{"success":200,"data":${data}`}), /may have been carried out/);
+    }
+    // It is scheduled: whoever reads a failure would schedule it again.
+    const {scheduleDate} = CHARGED;
+    expectSuccess(await answered(folder, reply(200, {scheduleDate})), /^scheduled \d+ 1250\.00 on 2026-11-21, charge/);
+  });
+
+  // A charge that is scheduled and not listed would be scheduled again.
+  test('inquireRecurring lists all charges of the reference, or none', async () => {
+    const [charge] = FOUND.data;
+    const read = (data: unknown) =>
+      answered('inquireRecurring', {body: JSON.stringify({success: 1, message: 'Successful', data})});
+    const unreadable = [
+      {refno, data: [null]},
+      {refno, data: [charge, null]},
+      {refno, data: [{...charge, scheduleDate: undefined}]},
+      {refno, data: [charge, {...charge, scheduleDate: null}]},
+      {...FOUND, refno: '202611200002'},
+      {...FOUND, refno: undefined},
+    ];
+    for (const data of unreadable)
+      expectFailure(await read(data), /HTTP 200, cannot read the charges of 202611200001: /);
+    // What Go's parser refuses, too.
+    for (const data of [[], {refno, data: 'none'}, {refno, data: [1]}, {refno, data: [[]]}])
+      expectFailure(await read(data), /HTTP 200/);
+
+    const whole = JSON.stringify({success: 1, message: 'Successful', data: FOUND});
+    for (const end of ['status', 'scheduleDate', '{"occ', '}]'])
+      expectFailure(await answered('inquireRecurring', {body: whole.slice(0, whole.indexOf(end))}), /HTTP 200/);
+
+    // Without a parser of JSON a program refuses these.
+    for (const status of ['{fail', 'fail}', '[fail]', {code: 'fail'}]) {
+      const {code, out} = await read({refno, data: [charge, {...charge, status}]});
+      if (code === 0) expect(out).toMatch(/ has 2 charges\n.*\n.*299\.00$/);
+      else expect(out).not.toMatch(/ has [01] /);
     }
   });
 
@@ -202,6 +238,12 @@ describeEachLanguage(folders, (programOf, {id}) => {
 
   // Shells insert values unescaped.
   if (id === 'curl') return;
+  test('inquireRecurring sends a reference as one value, whatever is in it', async () => {
+    const forged = '202611200001", "refno": "202611200002';
+    await answered('inquireRecurring', {body: '{}'}, {PAY_REFNO: forged});
+    expect(JSON.parse(provider.standIn.requests.at(-1)!.body)).toMatchObject({refno: forged});
+  });
+
   test('scheduleRecurring sends a day as one value, whatever is in it', async () => {
     const forged = '2026-11-21", "total": "1.00';
     await answered('scheduleRecurring', {body: '{}'}, {PAY_SCHEDULE_DATE: forged});
