@@ -247,8 +247,8 @@ public class Main {
     static final class Json {
         private static final Pattern TOKEN = Pattern.compile("\\G\\s*+([\\[\\]{}:,]|true|false|null"
             + "|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?"
-            + "|\"[^\"\\\\\\p{Cntrl}]*+(?:\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4})"
-            + "[^\"\\\\\\p{Cntrl}]*+)*+\")\\s*+");
+            + "|\"[^\"\\\\\\x00-\\x1f]*+(?:\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4})"
+            + "[^\"\\\\\\x00-\\x1f]*+)*+\")\\s*+");
         private static final Pattern ESCAPE = Pattern.compile("\\\\(u\\p{XDigit}{4}|.)");
         private final Queue<String> tokens = new ArrayDeque<>();
 

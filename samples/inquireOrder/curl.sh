@@ -45,7 +45,9 @@ body=${reply%$'\n'*}
 records() {
   tr -d '\r\n' | grep -oE '"([^"\\]|\\.)*"|[][{}:,]|[^][{}:," ]+' | awk '
     function keep(text) { if (depth == 1 && key != "") value[key] = text; key = "" }
-    $0 == "[" && !depth && list++ { exit }
+    # Around the records is one pair of brackets at most, and nothing else but commas.
+    !depth && ($0 !~ /^[][{,]$/ || $0 == "[" && list++) { print "||||"; exit }
+    !depth && $0 == "]" { list-- }
     $0 == "{" { keep("?"); if (!depth++) split("", value); next }
     $0 == "[" { keep("?"); next }
     $0 == "}" { if (!--depth) { print value["ReferenceNo"] "|" value["MerchantID"] "|" \
@@ -55,7 +57,8 @@ records() {
     $0 == "null" { keep(""); next }
     key != "Total" { keep("?"); next }
     /^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?$/ { keep(sprintf("%.15g", $0)); next }
-    { keep("?") }'
+    { keep("?") }
+    END { if (depth || list) print "||||" }'
 }
 # 1250, 1250.0 and 1250.00 are 125000; nothing for all else, such as 1,250.00 and 1250.004.
 satang() {

@@ -74,7 +74,9 @@ def inquire(refno):
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing: an empty body or {}.
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text.strip() or "{}")
+    reply = json.loads(
+        text.strip() or "{}", parse_constant=refuse
+    )
     if reply == {}:
         return []
     records = reply if isinstance(reply, list) else [reply]
@@ -84,6 +86,10 @@ def inquire(refno):
             raise RuntimeError("Not a reply of Inquiry")
     return records
 # docs:end call
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is not JSON")
 
 
 def value_of(record, key):

@@ -105,6 +105,23 @@ describeEachLanguage(['inquireOrder'], (programOf, {id}) => {
     expectDecision(await decide(order), reply, order);
   });
 
+  test.each([
+    ['a page with the record', `<script>${withStatus('CP')}</script>`],
+    ['a record beside null', withStatus('CP').replace(/]$/, ',null]')],
+    ['a record beside a list', withStatus('CP').replace(/]$/, ',[]]')],
+    ['a list that is cut after a record', withStatus('RE').slice(0, -1)],
+    ['a list that is cut in its second record', `${withStatus('RE').slice(0, -1)},{"ReferenceNo":"06`],
+  ])('learns nothing from %s', async (what, body) => {
+    const reply: InquiryReply = {what, body, decision: 'no answer'};
+    provider.standIn.reply = reply;
+    expectDecision(await decide(ORDER), reply, ORDER);
+  });
+
+  test('reads a name with a delete character, which JSON does not escape', async () => {
+    provider.standIn.reply = {body: withStatus('CP').replace('กาแฟ', '\x7f')};
+    expectSuccess(await decide(ORDER), `paid ${ORDER.refno} ${ORDER.total}`);
+  });
+
   // The shell has no parser.
   if (id !== 'curl')
     test.each([
@@ -114,6 +131,9 @@ describeEachLanguage(['inquireOrder'], (programOf, {id}) => {
       ['two commas', ',"OrderNo"', ',,"OrderNo"'],
       ['a text after it', '}]', '}] x'],
       ['a line break in a text', 'A cup', 'A\ncup'],
+      ['an amount that is no number', '1250.5', 'NaN'],
+      ['an amount without end', '1250.5', '-Infinity'],
+      ['a value that is no number', 'null', 'NaN'],
     ])('learns nothing from JSON with %s', async (_what, right, wrong) => {
       const reply: InquiryReply = {what: '', body: withStatus('CP').replace(right, wrong), decision: 'no answer'};
       expect(reply.body).toContain(wrong);

@@ -149,6 +149,11 @@ const badReplies: (Omit<ScriptedReply, 'body'> & {what: string; body: (refno: st
     encoding: 'latin1',
     line: 'paid # 1250.50',
   },
+  {
+    what: 'a delete character',
+    body: (refno) => recordWith(refno, {ProductDetail: '"\x7f"'}),
+    line: 'paid # 1250.50',
+  },
   {what: 'NaN', body: (refno) => recordWith(refno, {Total: 'NaN'}), line: 'retry #: .*'},
   {what: 'a depth of 100,000', body: () => DEEP, line: 'retry #: .*'},
   {what: 'a cut reply', body: (refno) => recordWith(refno, {}), isCut: true, line: 'retry #: .*'},
