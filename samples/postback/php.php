@@ -376,7 +376,17 @@ function textOf(mixed $value): string
     return is_string($value) ? $value : ($value === null ? '' : '?');
 }
 
+const SETTINGS = ['PAY_ORDERS_DIR', 'PAY_POSTBACK_TOKEN', 'PAY_MERCHANT_ID', 'PAY_API_URL',
+    'PAY_API_KEY', 'PAY_SECRET_KEY'];
+
 if (PHP_SAPI === 'cli') {
+    try {
+        // Read at the start, so that a missing one is noticed then.
+        array_map(setting(...), SETTINGS);
+    } catch (RuntimeException $error) {
+        fwrite(STDERR, "{$error->getMessage()}\n");
+        exit(1);
+    }
     $plans = [];
     while (true) {
         try {
