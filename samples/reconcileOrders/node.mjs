@@ -139,10 +139,11 @@ function readAttempts(file) {
   return [...attempts.values()];
 }
 
-/** A file without its byte order mark. */
+/** A file without its byte order mark. It must be UTF-8, or two orders could look the same. */
 function textIn(file) {
+  const utf8 = new TextDecoder('utf-8', {fatal: true});
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return utf8.decode(readFileSync(file));
   } catch (error) {
     throw new Error(`${file}: ${error.message}`, {
       cause: error,

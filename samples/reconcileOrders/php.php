@@ -114,6 +114,9 @@ function readAttempts(string $file): array
     if ($text === false) {
         throw new RuntimeException("$file: this file cannot be read.");
     }
+    if (!preg_match('//u', $text)) {
+        throw new RuntimeException("$file: this file is not UTF-8.");
+    }
     $lines = preg_split('/\r?\n/', preg_replace('/^\xEF\xBB\xBF/', '', $text));
     $attempts = [];
     foreach ($lines as $index => $line) {

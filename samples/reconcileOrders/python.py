@@ -114,7 +114,7 @@ def verdict_on(attempt, attempts):
 AN_ATTEMPT = re.compile(
     r"\s*([0-9]{1,12})\s+(\S+)\s+((?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,2}0*)?)\s+"
     r"([0-9]{2}|OO|THB)\s+(fulfilled|open|failed|cancelled)\s*",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -216,7 +216,7 @@ def inquire(refno):
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing: an empty body or {}.
     text = body.decode("utf-8-sig", errors="replace")
-    reply = json.loads(text.strip() or "{}")
+    reply = json.loads(text.strip() or "{}", parse_constant=refuse)
     if reply == {}:
         return []
     records = reply if isinstance(reply, list) else [reply]
@@ -225,6 +225,10 @@ def inquire(refno):
         if not is_record or not value_of(each, "ReferenceNo"):
             raise RuntimeError("Not a reply of Inquiry")
     return records
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is not JSON")
 
 
 def value_of(record, key):

@@ -271,6 +271,8 @@ describeEachLanguage(
         ...wordsIn(values.amounts.refused).map((total) => `202611200002 A17 ${total} 00 open`),
         ...wordsIn(values.currencies.refused).map((currency) => `202611200002 A17 1250.50 ${currency} open`),
         ...values.referenceForms.refused.map((refno) => `${refno.trim() === refno ? refno : 'x'} A17 1250.50 00 open`),
+        // Capitals as they are written in Turkey.
+        '202611200002 A17 1250.50 00 FULFİLLED',
         '202611200002 A17 1250.50 00',
         '202611200002 A17 1250.50 00 open open',
         '202611200002,A17,1250.50,00,open',
@@ -289,6 +291,8 @@ describeEachLanguage(
           /on an earlier line/,
         ],
         ['no attempt', '\uFEFF\r\n \n', ' ', /no attempt/],
+        // Two orders, whose names must not become the same.
+        ['text in TIS-620', Buffer.from('1 \xa1\xd2 1.00 00 open\n2 \xa2\xd3 1.00 00 open\n', 'latin1'), '', /utf.?8/i],
         ['text in UTF-16', Buffer.from('\uFEFF1 A1 1.00 00 open\n', 'utf16le'), '', /./],
       ])('but not with %s', async (_what, text, place, reason) => {
         expectRefusal(await reconcileText(text), place, reason);
@@ -334,6 +338,13 @@ describeEachLanguage(
       for (const each of odd) expect(verdictOn(outcome, each)).toMatch(/^(?:differs|unknown|no-answer)$/);
       expect(verdictOn(outcome, found)).toBe('agrees');
       expect(outcome.out).toMatch(/sum 2026-11-20 00 125050 satang of 1 paid attempts$/);
+    });
+
+    test.each(['NaN', 'Infinity', '-Infinity'])('takes a reply with the amount %s for no answer', async (amount) => {
+      const paid = attempt('open');
+      const reply = provider.standIn.replies.get(paid.refno)!;
+      reply.body = reply.body.replace('1250.5', amount);
+      expect(verdictOn(await reconcile([paid]), paid)).toBe('no-answer');
     });
 
     test('continues after an order without an answer', async () => {
