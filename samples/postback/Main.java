@@ -567,7 +567,8 @@ public class Main {
         if (line.isEmpty()) {
             return null;
         }
-        String[] words = line.get().strip().split("\\s+");
+        String text = line.get().replaceFirst("^\uFEFF", ""); // a byte order mark
+        String[] words = text.strip().split("\\s+");
         if (words.length != 4 || amountOf(words[1]).isEmpty()) {
             throw new IOException("The attempt " + refno
                 + ": write order, total, currency and token, none with a blank in it.");

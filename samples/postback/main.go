@@ -570,11 +570,15 @@ func contentOf(name string) (string, error) {
 
 // attemptOf returns nil for a reference that the shop does not know.
 func attemptOf(refno string) (*attempt, error) {
-	line, err := contentOf(refno)
-	if line == "" || err != nil {
+	line, err := os.ReadFile(fileOf(refno))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
-	words := strings.Fields(line)
+	// Without a byte order mark.
+	words := strings.Fields(strings.TrimPrefix(string(line), "\uFEFF"))
 	if len(words) != 4 || amountOf(words[1]) == "" {
 		return nil, fmt.Errorf("the attempt %s: "+
 			"write order, total, currency and token, none with a blank in it", refno)

@@ -419,11 +419,15 @@ function refuseRedirect({status, headers}) {
 
 const fileOf = (name) => path.join(folder, name);
 
-/** Returns what a file contains; undefined when there is none. */
-const contentOf = (file) =>
-  readFile(file, 'utf8').catch((error) => {
+/** Returns what a file contains, as strict UTF-8; undefined when there is none. */
+async function contentOf(file) {
+  const utf8 = new TextDecoder('utf-8', {fatal: true});
+  try {
+    return utf8.decode(await readFile(file));
+  } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-  });
+  }
+}
 
 async function attemptOf(refno) {
   const line = await contentOf(fileOf(refno));

@@ -434,6 +434,7 @@ function attemptOf(string $refno): ?array
     if ($line === null) {
         return null;
     }
+    $line = preg_replace('/^\xEF\xBB\xBF/', '', $line); // a byte order mark
     $words = preg_split('/\s+/', trim($line));
     if (count($words) !== 4 || amountOf($words[1]) === null) {
         throw new RuntimeException("The attempt $refno: "

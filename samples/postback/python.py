@@ -374,7 +374,7 @@ def text_of(value):
 def content_of(name):
     """Returns what a file contains; None when there is none."""
     try:
-        return (FOLDER / name).read_text()
+        return (FOLDER / name).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return None
 

@@ -187,6 +187,12 @@ function spoilAttempt({folder}: Handler, refno: string): () => void {
   return () => rmdirSync(path.join(folder, refno));
 }
 
+/** Leaves an attempt empty, as a shop that is about to write it. @returns a function that restores it. */
+function emptyAttempt({folder}: Handler, refno: string): () => void {
+  writeFileSync(path.join(folder, refno), '');
+  return () => {};
+}
+
 /** Makes the store unwritable. @returns a function that restores it. */
 function takeFolderAway({folder}: Handler): () => void {
   renameSync(folder, `${folder}-away`);
@@ -738,6 +744,7 @@ export function describeHandler(language: string): void {
       describe('answers 500 to a valid postback that it cannot store, and processes the next one', () => {
         test.each([
           ['the attempt cannot be read', spoilAttempt],
+          ['the attempt is empty', emptyAttempt],
           ['the message cannot be written', takeFolderAway],
         ])('%s', async (_what, spoil) => {
           const refno = newReference();
@@ -749,6 +756,26 @@ export function describeHandler(language: string): void {
           await expectAccepted(refno, 'GET', shopAddress());
           await vi.waitFor(() => expect(handler.isPaid(refno)).toBe(true), {timeout: 10_000});
         });
+      });
+
+      test('knows the order of an attempt from Windows, with a byte order mark and CRLF', async () => {
+        const {refno} = attempt('CP');
+        const line = `\uFEFForder-${refno} ${TOTAL} 00 ${token(refno)}\r\n\r\n`;
+        writeFileSync(path.join(handler.folder, refno), line);
+        await expectAccepted(refno);
+        expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        expect(handler.isPaid(refno)).toBe(true);
+      });
+
+      test('takes no two orders for one, whose names are not UTF-8', async () => {
+        for (const order of ['\xa1\xd2', '\xa2\xd3']) {
+          const {refno} = attempt('CP');
+          const line = `${order} ${TOTAL} 00 ${token(refno)}\n`;
+          writeFileSync(path.join(handler.folder, refno), line, 'latin1');
+          const status = await call('GET', shopAddress(), fieldsOf(refno));
+          expect([200, 500]).toContain(status);
+          if (status === 200) expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        }
       });
 
       test('answers while other callers are slow, and hangs up on them', {timeout: 90_000}, async () => {
