@@ -67,8 +67,11 @@ public class Main {
         // docs:end request
         boolean hasImage = value(reply, "image")
             .startsWith("data:image/png;base64,");
+        // A buyer would pay the QR of another order, too.
+        boolean isYours = value(reply, "referenceNo")
+            .equals(order.refno());
         if (value(reply, "status").equals("success")
-            && hasImage) {
+            && hasImage && isYours) {
             return reply;
         }
         String message = value(reply, "message");

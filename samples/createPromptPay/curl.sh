@@ -54,7 +54,9 @@ one_line() {
 }
 
 image=$(value image)
-if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
+# A buyer would pay the QR of another order, too.
+if [[ $(value status) != success || $(value referenceNo) != "$PAY_REFNO" ||
+  $image != data:image/png\;base64,* ]]; then
   case $(value message | tr '[:upper:]' '[:lower:]') in
     'duplicate reference number')
       fail "$PAY_REFNO was used before: take a new reference number." \

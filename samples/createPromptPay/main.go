@@ -28,8 +28,9 @@ var remedies = map[string]string{
 type order struct{ refno, total, product, email, name string }
 
 type qr struct {
-	Image      string // a PNG data URI
-	ExpireDate string // may be empty
+	ReferenceNo string
+	Image       string // a PNG data URI
+	ExpireDate  string // may be empty
 }
 
 // docs:start call
@@ -69,7 +70,9 @@ func createPromptPay(o order) (qr, error) {
 	}
 	hasImage := strings.HasPrefix(
 		reply.Data.Image, "data:image/png;base64,")
-	if reply.Status == "success" && hasImage {
+	// A buyer would pay the QR of another order, too.
+	isYours := reply.Data.ReferenceNo == o.refno
+	if reply.Status == "success" && hasImage && isYours {
 		return reply.Data, nil
 	}
 	if reply.Message == "" {

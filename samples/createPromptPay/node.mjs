@@ -46,8 +46,11 @@ async function createPromptPay(order) {
   // docs:end request
   const reply = await replyOf(response);
   const image = String(reply.data?.image);
+  // A buyer would pay the QR of another order, too.
+  const isYours = reply.data?.referenceNo === order.refno;
   if (
     reply.status === 'success' &&
+    isYours &&
     image.startsWith('data:image/png;base64,')
   )
     return reply.data;

@@ -47,11 +47,14 @@ function createPromptPay(array $order): array
     ]);
     $reply = send($call);
     // docs:end request
+    $isDone = ($reply['status'] ?? '') === 'success';
     $image = (string) ($reply['data']['image'] ?? '');
     $isPng = str_starts_with(
         $image, 'data:image/png;base64,'
     );
-    if (($reply['status'] ?? '') === 'success' && $isPng) {
+    // A buyer would pay the QR of another order, too.
+    $found = $reply['data']['referenceNo'] ?? '';
+    if ($isDone && $isPng && $found === $order['refno']) {
         return $reply['data'];
     }
     $message = oneLine($reply['message'] ?? 'No QR was made');

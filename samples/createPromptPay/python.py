@@ -53,10 +53,15 @@ def create_prompt_pay(order):
     )
     _, reply = send(request)
     # docs:end request
-    image = str((reply.get("data") or {}).get("image"))
+    is_done = reply.get("status") == "success"
+    data = reply.get("data")
+    data = data if isinstance(data, dict) else {}
+    image = str(data.get("image"))
     has_image = image.startswith("data:image/png;base64,")
-    if reply.get("status") == "success" and has_image:
-        return reply["data"]
+    # A buyer would pay the QR of another order, too.
+    is_yours = data.get("referenceNo") == order["refno"]
+    if is_done and has_image and is_yours:
+        return data
     message = reply.get("message") or "No QR was made"
     message = one_line(message)
     fallback = (

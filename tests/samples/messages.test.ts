@@ -183,9 +183,10 @@ describeEachLanguage(folders, (programOf, {id}) => {
 
   describe('createPromptPay', () => {
     /** The file of a reference, after a reply with spaces and escaped slashes. */
-    async function answeredQr(data: unknown) {
+    async function answeredQr(data?: object | null) {
       const own = {PAY_REFNO: newReference()};
-      const body = JSON.stringify({status: 'success', data}, null, 2).replaceAll('/', '\\/');
+      const given = data && {referenceNo: own.PAY_REFNO, ...data};
+      const body = JSON.stringify({status: 'success', data: given}, null, 2).replaceAll('/', '\\/');
       const outcome = await answered('createPromptPay', {body}, own);
       return {outcome, file: path.join(outcome.folder, `${own.PAY_REFNO}.png`)};
     }
@@ -195,7 +196,7 @@ describeEachLanguage(folders, (programOf, {id}) => {
       const png = Buffer.concat([PNG.sync.write(new PNG({width: 1, height: 1})), Buffer.from('fffffff0', 'hex')]);
       const image = png.toString('base64');
       expect(image).toContain('/');
-      const data = {orderNo: 1, referenceNo: '1', total: 1, expiredate: '', image: `data:image/png;base64,${image}`};
+      const data = {orderNo: 1, total: 1, expiredate: '', image: `data:image/png;base64,${image}`};
       const {outcome, file} = await answeredQr(data);
       expectSuccess(outcome, /saved/);
       expect(readFileSync(file)).toEqual(png);
@@ -204,6 +205,15 @@ describeEachLanguage(folders, (programOf, {id}) => {
     test('refuses a success without an image', async () => {
       for (const data of [undefined, null, {}, {image: null}, {image: ''}, {image: 'none'}]) {
         const {outcome, file} = await answeredQr(data);
+        expectFailure(outcome, /no QR/i);
+        expect(existsSync(file)).toBe(false);
+      }
+    });
+
+    test('saves no QR of another order', async () => {
+      const image = 'data:image/png;base64,aGVsbG8=';
+      for (const referenceNo of ['202611200002', '', null]) {
+        const {outcome, file} = await answeredQr({orderNo: 1, referenceNo, total: 1, expiredate: '', image});
         expectFailure(outcome, /no QR/i);
         expect(existsSync(file)).toBe(false);
       }

@@ -84,6 +84,7 @@ const goodReply = (folder: string): string =>
     ...(/^(?:inquire|reconcile)Order/.test(folder) && inquiryRecord),
     data: {
       refno,
+      referenceNo: refno,
       scheduleDate: '2099-01-15',
       occurranceNo: 1,
       expiredate: '',
