@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import time
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -29,6 +30,16 @@ class NoRedirect(HTTPRedirectHandler):
 
 OPENER = build_opener(NoRedirect)
 LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
+def body_of(response, timeout=30):
+    """Reads at most LIMIT bytes. A socket's own time limit starts again with each byte."""
+    end, body = time.monotonic() + timeout, b""
+    while part := response.read1(LIMIT - len(body)):
+        body += part
+        if time.monotonic() > end:
+            raise TimeoutError("The reply timed out")
+    return body
 
 
 # docs:start call
@@ -57,7 +68,7 @@ def inquire(refno):
     try:
         with OPENER.open(request, timeout=30) as response:
             status = response.status
-            body = response.read(LIMIT)
+            body = body_of(response)
             if response.length or len(body) == LIMIT:
                 raise RuntimeError("Cut, or above 1 MiB")
     except HTTPError as error:

@@ -318,14 +318,24 @@ OPENER = build_opener(NoRedirect)
 LIMIT = 2**20  # bytes of a reply
 
 
+def body_of(response, timeout=30):
+    """Reads at most LIMIT bytes. A socket's own time limit starts again with each byte."""
+    end, body = time.monotonic() + timeout, b""
+    while part := response.read1(LIMIT - len(body)):
+        body += part
+        if time.monotonic() > end:
+            raise TimeoutError("The reply timed out")
+    return body
+
+
 def inquire(refno):
     """Returns Inquiry's records of an order: none at first, several after more attempts."""
     query = {"merchantId": MERCHANT_ID, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
     request = Request(INQUIRY, data=json.dumps(query).encode(), headers=HEADERS)
     try:
         with OPENER.open(request, timeout=30) as response:
-            status, body = response.status, response.read(LIMIT + 1)
-            if response.length or len(body) > LIMIT:
+            status, body = response.status, body_of(response)
+            if response.length or len(body) == LIMIT:
                 raise ValueError("The reply is cut, or too long")
     except HTTPError as error:
         status, target = error.code, str(error.headers["Location"]).partition("?")[0]

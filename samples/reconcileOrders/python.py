@@ -14,6 +14,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections import Counter, defaultdict
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -177,6 +178,16 @@ OPENER = build_opener(NoRedirect)
 LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 
+def body_of(response, timeout=30):
+    """Reads at most LIMIT bytes. A socket's own time limit starts again with each byte."""
+    end, body = time.monotonic() + timeout, b""
+    while part := response.read1(LIMIT - len(body)):
+        body += part
+        if time.monotonic() > end:
+            raise TimeoutError("The reply timed out")
+    return body
+
+
 def inquire(refno):
     """Returns Inquiry's records of an order: none at first, several after more attempts."""
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
@@ -199,7 +210,7 @@ def inquire(refno):
     try:
         with OPENER.open(request, timeout=30) as response:
             status = response.status
-            body = response.read(LIMIT)
+            body = body_of(response)
             if response.length or len(body) == LIMIT:
                 raise RuntimeError("Longer than 1 MiB, or cut")
     except HTTPError as error:

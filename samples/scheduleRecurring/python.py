@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import time
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -65,6 +66,16 @@ class NoRedirects(HTTPRedirectHandler):
 LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 
+def body_of(response, timeout=30):
+    """Reads at most LIMIT bytes. A socket's own time limit starts again with each byte."""
+    end, body = time.monotonic() + timeout, b""
+    while part := response.read1(LIMIT - len(body)):
+        body += part
+        if time.monotonic() > end:
+            raise TimeoutError("The reply timed out")
+    return body
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -72,7 +83,7 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        status, headers, body = response.status, response.headers, body_of(response)
         if response.length or len(body) == LIMIT:
             raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:

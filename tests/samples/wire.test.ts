@@ -266,6 +266,14 @@ describe.concurrent('at its time limit', () => {
         response.write(body.slice(0, -2000));
       },
     ],
+    [
+      'a reply comes byte by byte',
+      (response) => {
+        response.writeHead(200, JSON_TYPE);
+        const drip = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
   ];
 
   describeEachLanguage(
