@@ -72,13 +72,15 @@ func cancel(fields map[string]string) error {
 	var reply struct {
 		Success int
 		Message string
+		Data    struct{ Refno string }
 	}
 	status, err := send(request, &reply)
 	if err != nil {
 		return unsure(err)
 	}
 	// 1 is success here, 200 elsewhere: accept both.
-	if reply.Success != 1 && reply.Success != 200 {
+	isDone := reply.Success == 1 || reply.Success == 200
+	if !isDone || reply.Data.Refno != fields["refno"] {
 		return unsure(fmt.Errorf("HTTP %d: %s",
 			status, oneLine(reply.Message)))
 	}

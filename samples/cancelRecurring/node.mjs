@@ -43,7 +43,8 @@ async function cancel({refno, email, description}, day) {
     const response = await fetch(url, request);
     const reply = await replyOf(response);
     // 1 is success here, 200 elsewhere: accept both.
-    if ([1, 200].includes(reply.success)) return;
+    const isDone = [1, 200].includes(reply.success);
+    if (isDone && reply.data?.refno === refno) return;
     throw new Error(
       `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );

@@ -50,7 +50,9 @@ function cancel(array $fields): void
         $reply = send($call);
         // 1 is success here, 200 elsewhere: accept both.
         $success = $reply['success'] ?? null;
-        if ($success === 1 || $success === 200) {
+        $isDone = $success === 1 || $success === 200;
+        $found = $reply['data']['refno'] ?? null;
+        if ($isDone && $found === $fields['refno']) {
             return;
         }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);

@@ -46,6 +46,7 @@ public class Main {
             String reply = response.body();
             // 200 is success here, 1 elsewhere: accept both.
             if (SUCCESS.matcher(reply).find()
+                && value(reply, "refno").equals(refno)
                 && value(reply, "scheduleDate")
                     .matches("\\d{4}-\\d{2}-\\d{2}.*")) {
                 return reply;

@@ -53,7 +53,8 @@ one_line() {
 # 200 is success here, 1 elsewhere: accept both.
 success='"success" *: *(1|200)[[:space:]]*[,}]'
 day='^[0-9]{4}-[0-9]{2}-[0-9]{2}'
-if [[ ! $reply =~ $success || ! $(value scheduleDate) =~ $day ]]; then
+if [[ ! $reply =~ $success || $(value refno) != "$PAY_REFNO" ]] ||
+  [[ ! $(value scheduleDate) =~ $day ]]; then
   unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

@@ -16,6 +16,7 @@ import (
 
 // docs:start main
 type charge struct {
+	Refno        string
 	ScheduleDate string
 	OccurranceNo any // a number or text
 }
@@ -59,7 +60,9 @@ func chargeRecurring(refno, total string) (charge, error) {
 	}
 	// 200 is success here, 1 elsewhere: accept both.
 	isDone := reply.Success == 200 || reply.Success == 1
-	if !isDone || !aDay.MatchString(reply.Data.ScheduleDate) {
+	isYours := reply.Data.Refno == refno
+	if !isDone || !isYours ||
+		!aDay.MatchString(reply.Data.ScheduleDate) {
 		return charge{}, unsure(fmt.Errorf("HTTP %d: %s",
 			status, oneLine(reply.Message)))
 	}

@@ -28,7 +28,8 @@ async function chargeRecurring(refno, total) {
     const reply = await replyOf(response);
     // 200 is success here, 1 elsewhere: accept both.
     const isDone = [200, 1].includes(reply.success);
-    if (isDone && isDay(reply.data?.scheduleDate))
+    const isYours = reply.data?.refno === refno;
+    if (isDone && isYours && isDay(reply.data.scheduleDate))
       return reply.data;
     throw new Error(
       `HTTP ${response.status}: ${oneLine(reply.message)}`,

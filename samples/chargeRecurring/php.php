@@ -35,7 +35,8 @@ function chargeRecurring(string $refno, string $total): array
         $success = $reply['success'] ?? null;
         $isDone = $success === 200 || $success === 1;
         $day = $reply['data']['scheduleDate'] ?? null;
-        if ($isDone && isDay($day)) {
+        $found = $reply['data']['refno'] ?? null;
+        if ($isDone && $found === $refno && isDay($day)) {
             return $reply['data'];
         }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);

@@ -53,7 +53,9 @@ public class Main {
             Reply response = send(request);
             String reply = response.body();
             // 1 is success here, 200 elsewhere: accept both.
-            if (SUCCESS.matcher(reply).find()) {
+            boolean isDone = SUCCESS.matcher(reply).find();
+            if (isDone && value(reply, "refno")
+                .equals(buyer.refno())) {
                 return;
             }
             throw new IOException(

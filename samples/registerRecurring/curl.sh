@@ -57,7 +57,7 @@ one_line() {
 
 # 1 is success here, 200 elsewhere: accept both.
 success='"success" *: *(1|200)[[:space:]]*[,}]'
-if [[ ! $reply =~ $success ]]; then
+if [[ ! $reply =~ $success || $(value refno) != "$PAY_REFNO" ]]; then
   unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "registered $PAY_REFNO"

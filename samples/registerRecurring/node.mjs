@@ -30,7 +30,8 @@ async function registerRecurring(buyer) {
     const response = await fetch(url, request);
     const reply = await replyOf(response);
     // 1 is success here, 200 elsewhere: accept both.
-    if ([1, 200].includes(reply.success)) return;
+    const isDone = [1, 200].includes(reply.success);
+    if (isDone && reply.data?.refno === buyer.refno) return;
     throw new Error(
       `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );

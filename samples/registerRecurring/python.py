@@ -35,7 +35,9 @@ def register_recurring(buyer):
         status, reply = send(request)
         # 1 is success here, 200 elsewhere: accept both.
         success = json.dumps(reply.get("success"))
-        if success in ("1", "200"):
+        is_done = success in ("1", "200")
+        data = reply.get("data") or {}
+        if is_done and data.get("refno") == buyer["refno"]:
             return
         message = one_line(reply.get("message"))
         raise RuntimeError(f"HTTP {status}: {message}")

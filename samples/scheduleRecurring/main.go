@@ -16,6 +16,7 @@ import (
 
 // docs:start main
 type charge struct {
+	Refno        string
 	ScheduleDate string
 	OccurranceNo any // a number or text
 }
@@ -62,7 +63,9 @@ func scheduleRecurring(
 	}
 	// 200 is success here, 1 elsewhere: accept both.
 	isDone := reply.Success == 200 || reply.Success == 1
-	if !isDone || !aDay.MatchString(reply.Data.ScheduleDate) {
+	isYours := reply.Data.Refno == refno
+	if !isDone || !isYours ||
+		!aDay.MatchString(reply.Data.ScheduleDate) {
 		return charge{}, unsure(fmt.Errorf("HTTP %d: %s",
 			status, oneLine(reply.Message)))
 	}

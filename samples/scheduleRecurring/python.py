@@ -35,7 +35,9 @@ def schedule_recurring(refno, total, day):
         success = json.dumps(reply.get("success"))
         is_done = success in ("200", "1")
         data = reply.get("data") or {}
-        if is_done and is_day(data.get("scheduleDate")):
+        is_yours = data.get("refno") == refno
+        day = data.get("scheduleDate")
+        if is_done and is_yours and is_day(day):
             return data
         message = one_line(reply.get("message"))
         raise RuntimeError(f"HTTP {status}: {message}")

@@ -76,7 +76,7 @@ describeEachLanguage(folders, (programOf, {id}) => {
     }
   });
 
-  const CHARGED = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 1250};
+  const CHARGED = {refno, scheduleDate: '2026-11-21', occurranceNo: 1, total: 1250};
   const FOUND = {refno, data: [{occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: 299}]};
   const successes: Record<string, [data: object, line: string]> = {
     chargeRecurring: [CHARGED, `scheduled ${refno} ${total} on 2026-11-21, charge 1`],
@@ -104,17 +104,27 @@ describeEachLanguage(folders, (programOf, {id}) => {
     for (const success of [true, '1', '200']) {
       expectFailure(await answered(folder, reply(success)), /HTTP 200|may have been carried out/i);
     }
+    for (const other of ['202611200002', '', undefined]) {
+      expectFailure(await answered(folder, reply(200, {...data, refno: other})), reason);
+    }
     if (folder === 'registerRecurring' || folder === 'cancelRecurring') return;
-    for (const given of [null, {}, {scheduleDate: ''}, {scheduleDate: null}, {scheduleDate: 'tomorrow'}]) {
+    for (const given of [null, {}, {scheduleDate: ''}, {scheduleDate: null}, {refno, scheduleDate: 'tomorrow'}]) {
       expectFailure(await answered(folder, reply(200, given)), reason);
     }
     if (folder === 'inquireRecurring') return;
-    for (const data of ['{"scheduleDate":false}}', '{"scheduleDate":true}}', '{"scheduleDate":"2026-11-2']) {
+    for (const data of [
+      '{"scheduleDate":false}}',
+      `{"refno":"${refno}","scheduleDate":true}}`,
+      '{"scheduleDate":"2026-11-2',
+    ]) {
       expectFailure(await answered(folder, {body: `{"success":200,"data":${data}`}), /may have been carried out/);
     }
     // It is scheduled: whoever reads a failure would schedule it again.
     const {scheduleDate} = CHARGED;
-    expectSuccess(await answered(folder, reply(200, {scheduleDate})), /^scheduled \d+ 1250\.00 on 2026-11-21, charge/);
+    expectSuccess(
+      await answered(folder, reply(200, {refno, scheduleDate})),
+      /^scheduled \d+ 1250\.00 on 2026-11-21, charge/,
+    );
   });
 
   // A charge that is scheduled and not listed would be scheduled again.
