@@ -70,8 +70,8 @@ one_line() {
 }
 
 # 1 is success here, 200 elsewhere: accept both.
-success='"success" *: *(1|200)[[:space:]]*[,}]'
-if [[ ! $reply =~ $success || $(value refno) != "$PAY_REFNO" ]]; then
+success=$(tr -d '\r\n' <<< "$reply" | sed -nE 's/.*"success" *: *([^],}]*).*/\1/p')
+if [[ ! $success =~ ^(1|200)\ *$ || $(value refno) != "$PAY_REFNO" ]]; then
   unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "cancelled $PAY_REFNO $PAY_SCHEDULE_DATE"

@@ -60,7 +60,9 @@ public class Main {
     }
     // docs:end call
 
-    static final Pattern SUCCESS = Pattern.compile("\"success\"\\s*:\\s*(1|200)\\s*[,}]");
+    // A number. When a key is there twice, the last one counts.
+    static final Pattern SUCCESS = Pattern.compile(
+        "(?s)\"success\"\\s*:\\s*(1|200)\\s*[,}](?!.*\"success\"\\s*:)");
 
     /** The error after a call that did not report success, for whatever reason. */
     static IOException unsure(Exception error) {

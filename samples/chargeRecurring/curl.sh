@@ -51,9 +51,9 @@ one_line() {
 }
 
 # 200 is success here, 1 elsewhere: accept both.
-success='"success" *: *(1|200)[[:space:]]*[,}]'
+success=$(tr -d '\r\n' <<< "$reply" | sed -nE 's/.*"success" *: *([^],}]*).*/\1/p')
 day='^[0-9]{4}-[0-9]{2}-[0-9]{2}'
-if [[ ! $reply =~ $success || $(value refno) != "$PAY_REFNO" ]] ||
+if [[ ! $success =~ ^(1|200)\ *$ || $(value refno) != "$PAY_REFNO" ]] ||
   [[ ! $(value scheduleDate) =~ $day ]]; then
   unsure "HTTP $http: $(one_line "$(value message)")"
 fi

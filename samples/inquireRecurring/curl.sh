@@ -46,12 +46,12 @@ one_line() {
 
 reply=$(tr -d '\r\n' <<< "$reply")
 # 1, or 200 as when a charge is scheduled.
-success='"success" *: *(1|200)[[:space:]]*[,}]'
+success=$(sed -nE 's/.*"success" *: *([^],}]*).*/\1/p' <<< "$reply")
 # A charge that is left out here would be scheduled a second time, so nothing else may be listed.
 a_charge='\{[^{}]*"scheduleDate" *: *"[^"{}]+"[^{}]*\}'
 list=$(grep -oE '"data" *: *\[[^][]*\]' <<< "$reply" || true)
 others=$(sed -E "s/$a_charge|[[:space:],]//g" <<< "$list")
-if [[ ! $reply =~ $success || $others != '"data":[]' ]] ||
+if [[ ! $success =~ ^(1|200)\ *$ || $others != '"data":[]' ]] ||
   [[ $(value refno "$reply") != "$PAY_REFNO" ]]; then
   fail "HTTP $http, cannot read the charges of $PAY_REFNO: $(one_line "$(value message "$reply")")"
 fi

@@ -104,6 +104,9 @@ describeEachLanguage(folders, (programOf, {id}) => {
     for (const success of [true, '1', '200']) {
       expectFailure(await answered(folder, reply(success)), /HTTP 200|may have been carried out/i);
     }
+    // The last of two keys counts.
+    const twice = reply(1).body.replace(/}$/, ',"success":0}');
+    expectFailure(await answered(folder, {body: twice}), reason);
     for (const other of ['202611200002', '', undefined]) {
       expectFailure(await answered(folder, reply(200, {...data, refno: other})), reason);
     }
