@@ -72,7 +72,16 @@ async function startShop([command, ...args]: Command, changes: Record<string, (s
   );
   writeFileSync(
     path.join(folder, 'restart.sh'),
-    `# Job control gives each program a process group of its own, for PHP's workers.\nset -m\n[ ! -f pids ] || kill -9 $(sed s/^/-/ pids)\nrm -f pids\n${lines.join('\n')}\n`,
+    [
+      "# Job control gives each program a process group of its own, for PHP's workers.",
+      'set -m',
+      '[ ! -f pids ] || kill -9 $(sed s/^/-/ pids)',
+      'rm -f pids',
+      '# A killed program keeps its port for a moment.',
+      `while (: < /dev/tcp/127.0.0.1/${port}) 2> /dev/null; do sleep 0.05; done`,
+      ...lines,
+      '',
+    ].join('\n'),
   );
   shops.add(folder);
   execFileSync('bash', ['restart.sh'], {cwd: folder, stdio: 'ignore'});
