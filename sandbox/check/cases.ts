@@ -228,6 +228,20 @@ export const cases: readonly Case[] = [
   forged('get', 'by GET', {method: 'GET'}),
   forged('post', 'by POST', {method: 'POST'}),
   forged('without-token', 'without your token', {method: 'GET', told: withoutToken}),
+  {
+    name: 'forged-other-order',
+    sentence: 'The postback of a paid order comes to the address of an unpaid one.',
+    page: `${PREPARATION}#postback`,
+    channel: 'form',
+    run: async (play, unpaid) => {
+      const paidOne = await play.order();
+      play.pay(paidOne);
+      const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
+      await play.shipsNothingMore(unpaid, () => knock(message));
+      await play.tell(paidOne);
+      await play.shipsOnce(paidOne);
+    },
+  },
   differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', (_play, {order}) => {
     order.total = Number(order.total) === 1 ? '2.00' : '1.00';
   }),

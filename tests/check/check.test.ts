@@ -135,11 +135,21 @@ const paidUnless = (statuses: string): [string, string] => [
   `const records = (await inquire(refno)).map((record) => ({...record, status: ${statuses}.includes(record.status) ? record.status : 'CP'}));`,
 ];
 
+/** Fulfils the order whose address is called, when any payment like it is paid. */
+const BY_ADDRESS = `
+  const {searchParams} = new URL(request.url, 'http://shop.example');
+  const own = await attemptOf(String(searchParams.get('token')).replace('secret-of-', ''));
+  const [record] = own ? await inquire(searchParams.get('refno')) : [];
+  if (record && PAID.includes(record.status) && isYours({...record, refno: own.refno}, own))
+    await fulfil(own.order, record.payment);
+  ${READ}`;
+
 /** Name, the case that finds it, and the change. */
 const mutants: readonly (readonly [string, string, readonly [string, string]])[] = [
   ['no-amount', 'amount-altered', ['amountOf(record.total) === amountOf(attempt.total) &&', '']],
   ['no-currency', 'currency-altered', ['currencyOf(record.currency) ===\n    currencyOf(attempt.currency) &&', '']],
   ['believes-the-postback', 'forged-get', [ASK, `const records = [${PAID}];`]],
+  ['takes-the-order-from-the-address', 'forged-other-order', [READ, BY_ADDRESS]],
   ['follows-redirects', 'redirect-307', ["redirect: 'manual',", '']],
   ['refuses-POST', 'postback-form', [READ, `if (request.method === 'POST') throw refusal(405);\n${READ}`]],
   [
