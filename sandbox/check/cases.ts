@@ -242,6 +242,22 @@ export const cases: readonly Case[] = [
       await play.shipsOnce(paidOne);
     },
   },
+  {
+    name: 'returned-unpaid',
+    sentence: 'The buyer returns to the shop without having paid, the address says paid, and the payment comes later.',
+    page: `${PREPARATION}#return`,
+    channel: 'form',
+    forPerson: true,
+    run: async (play, placed) => {
+      const {returnUrl: address} = placed.order;
+      if (!address) throw new NotAsked('The order names no return address (returnurl).');
+      const returns = (['GET', 'POST'] as const).map((method) =>
+        play.message(placed.order, {method, status: 'CP', address}),
+      );
+      await play.shipsNothingMore(placed, () => Promise.all(returns.map(knock)));
+      await play.sells(placed);
+    },
+  },
   differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', (_play, {order}) => {
     order.total = Number(order.total) === 1 ? '2.00' : '1.00';
   }),

@@ -106,7 +106,7 @@ export class Play {
     const {hostname} = new URL(address);
     if (!isLoopback(hostname) && !this.options.postbackHosts.includes(hostname)) {
       throw new NotAsked(
-        `The order's postback address is on ${hostname}, not on this machine: add --postback-host ${hostname}`,
+        `The order names an address on ${hostname}, not on this machine: add --postback-host ${hostname}`,
       );
     }
     return this.provider.sandbox.engine.postbackOf(order, address, change);

@@ -143,6 +143,10 @@ const BY_ADDRESS = `
   if (record && PAID.includes(record.status) && isYours({...record, refno: own.refno}, own))
     await fulfil(own.order, record.payment);
   ${READ}`;
+const ON_RETURN = `
+  const {pathname, searchParams} = new URL(request.url, 'http://shop.example');
+  if (pathname === '/return') await fulfil(searchParams.get('order'), 'unknown');
+  ${READ}`;
 
 /** Name, the case that finds it, and the change. */
 const mutants: readonly (readonly [string, string, readonly [string, string]])[] = [
@@ -150,6 +154,7 @@ const mutants: readonly (readonly [string, string, readonly [string, string]])[]
   ['no-currency', 'currency-altered', ['currencyOf(record.currency) ===\n    currencyOf(attempt.currency) &&', '']],
   ['believes-the-postback', 'forged-get', [ASK, `const records = [${PAID}];`]],
   ['takes-the-order-from-the-address', 'forged-other-order', [READ, BY_ADDRESS]],
+  ['ships-when-the-buyer-returns', 'returned-unpaid', [READ, ON_RETURN]],
   ['follows-redirects', 'redirect-307', ["redirect: 'manual',", '']],
   ['refuses-POST', 'postback-form', [READ, `if (request.method === 'POST') throw refusal(405);\n${READ}`]],
   [
