@@ -261,6 +261,9 @@ export const cases: readonly Case[] = [
   differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', (_play, {order}) => {
     order.total = Number(order.total) === 1 ? '2.00' : '1.00';
   }),
+  differing('amount-one-satang-less', 'The buyer has paid one satang less.', (_play, {order}) => {
+    order.total = (Number(order.total) - 0.01).toFixed(2);
+  }),
   differing(
     'currency-altered',
     'The buyer has altered the currency, and has paid the same number.',
@@ -461,12 +464,14 @@ export const cases: readonly Case[] = [
   redirected(308),
   {
     name: 'refunded-before-shipping',
-    sentence: 'The payment is refunded before the shop hears of it.',
+    sentence: 'A refund is requested, and then made, before the shop hears of the payment.',
     page: REFUNDS,
     forPerson: true,
     run: async (play, placed) => {
       play.pay(placed);
-      play.move(placed.order, 'RR', 'RF');
+      play.move(placed.order, 'RR');
+      await play.shipsNothingMore(placed);
+      play.move(placed.order, 'RF');
       await play.shipsNothingMore(placed);
     },
   },
@@ -558,7 +563,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'killed-before-shipment',
-    sentence: 'The shop is killed between the postback and the shipment.',
+    sentence: 'The shop is killed between the postback and the shipment, and again after the shipment.',
     page: RULES,
     needs: ['shipments', 'restart'],
     alone: 'restart',
@@ -569,6 +574,8 @@ export const cases: readonly Case[] = [
       await play.restart();
       play.behave(placed);
       await play.shipsOnce(placed);
+      await play.restart();
+      await play.shipsNothingMore(placed);
     },
   },
   {

@@ -111,15 +111,15 @@ const ORDERS = ['--order', 'bash order.sh', '--again', 'bash order.sh', '--shipm
 const EVERY_COMMAND = [...ORDERS, '--job', 'bash job.sh', '--restart', 'bash restart.sh'];
 const HANDLER = readFileSync(sourceOf('postback', 'node'), 'utf8');
 
-/** Starts a handler with another text in the place of one that it has. */
-function startMutant(name: string, [from, to]: readonly [string, string]) {
+/** Starts a handler with another text in the place of one that it has, and with changed scripts. */
+function startMutant(name: string, [from, to]: readonly [string, string], changes?: Parameters<typeof startShop>[1]) {
   expect(HANDLER.split(from), `the handler has this once: ${from}`).toHaveLength(2);
   const file = path.join(desk, `${name}.mjs`);
   writeFileSync(
     file,
     HANDLER.replace(from, () => to),
   );
-  return startShop([process.execPath, file]);
+  return startShop([process.execPath, file], changes);
 }
 
 const ANSWER = 'response.writeHead(200).end();';
@@ -151,6 +151,14 @@ const ON_RETURN = `
 /** Name, the case that finds it, and the change. */
 const mutants: readonly (readonly [string, string, readonly [string, string]])[] = [
   ['no-amount', 'amount-altered', ['amountOf(record.total) === amountOf(attempt.total) &&', '']],
+  [
+    'tolerates-one-percent',
+    'amount-one-satang-less',
+    [
+      'amountOf(record.total) === amountOf(attempt.total) &&',
+      'Math.abs(record.total - attempt.total) <= attempt.total / 100 &&',
+    ],
+  ],
   ['no-currency', 'currency-altered', ['currencyOf(record.currency) ===\n    currencyOf(attempt.currency) &&', '']],
   ['believes-the-postback', 'forged-get', [ASK, `const records = [${PAID}];`]],
   ['takes-the-order-from-the-address', 'forged-other-order', [READ, BY_ADDRESS]],
@@ -170,6 +178,11 @@ const mutants: readonly (readonly [string, string, readonly [string, string]])[]
   ],
   ['answers-204', 'postback-answer', [ANSWER, 'response.writeHead(204).end();']],
   ['ships-for-a-test-card', 'test-card', paidUnless("IDLE.filter((code) => code !== 'TC')")],
+  [
+    'ships-while-a-refund-is-requested',
+    'refunded-before-shipping',
+    ["const PAID = ['CP', 'Y'];", "const PAID = ['CP', 'Y', 'RR'];"],
+  ],
   ['ships-a-voided-payment', 'voided-before-shipping', paidUnless('IDLE')],
   ['knows-no-other-status', 'unknown-status', paidUnless("[...IDLE, ...REFUNDED, 'HO', 'RR']")],
   ['redirects', 'postback-answer', [ANSWER, "response.writeHead(302, {location: '/thanks'}).end();"]],
@@ -215,6 +228,21 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
       result: 'failed',
       page: expect.stringContaining('#') as string,
     });
+    expect(code).toBe(1);
+  });
+
+  it('finds a shop that remembers its shipments until it is killed', async () => {
+    const ship = `
+      globalThis.shipped ??= new Set();
+      if (shipped.has(order)) throw Object.assign(new Error(), {code: 'EEXIST'});
+      shipped.add(order);
+      await writeFile(markOf(order), payment + '\\n', {flag: 'a'});`;
+    const {check} = await startMutant('forgets', ['await link(draft, markOf(order));', ship], {
+      'shipments.sh': () => 'touch "orders/$1.fulfilled"; grep -c . "orders/$1.fulfilled"; true',
+    });
+    const {code, out, error} = await check('--json', '--only', 'killed-before-shipment', ...EVERY_COMMAND);
+    expect(JSON.parse(out), error).toMatchObject({result: 'failed'});
+    expect(JSON.parse(out), error).toHaveProperty('detail', expect.stringContaining('2 times instead of once'));
     expect(code).toBe(1);
   });
 
