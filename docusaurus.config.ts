@@ -96,7 +96,7 @@ const hasDarkMode = defaultMode === 'dark' || !disableSwitch || respectPrefersCo
 
 const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', parts.join('/')) || undefined;
 
-/** What a reader of feeds cannot use: no script of the site runs there. */
+/** Controls, which do nothing in a feed reader: no script of the site runs there. */
 const FEED_CONTROLS = /<button\b[^]*?<\/button>/g;
 
 const blogDescription = `Guides and notes for developers who integrate ${provider.name}.`;

@@ -67,8 +67,8 @@ interface Replies {
 
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
 
-/** Placeholders that are filled in later, where a body is made. */
-const LATER = ['record', 'lines'];
+/** Placeholders that {@link bodyOf} fills in. */
+const BODY_PLACEHOLDERS = ['record', 'lines'];
 
 /**
  * Reads a file of this folder, with the test merchant filled in.
@@ -78,7 +78,7 @@ const LATER = ['record', 'lines'];
 const read = (file: string): unknown =>
   parse(
     readFileSync(path.join(__dirname, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (written, key: string) => {
-      if (LATER.includes(key)) return written;
+      if (BODY_PLACEHOLDERS.includes(key)) return written;
       const value = merchant[key];
       if (value === undefined)
         throw new Error(`${file}: no value for ${written}. Known: ${Object.keys(merchant).join(', ')}.`);

@@ -230,7 +230,7 @@ export const cases: readonly Case[] = [
   forged('without-token', 'without your token', {method: 'GET', told: withoutToken}),
   {
     name: 'forged-other-order',
-    sentence: 'The postback of a paid order comes to the address of an unpaid one.',
+    sentence: 'The postback of a paid order arrives at the address of an unpaid one.',
     page: `${PREPARATION}#postback`,
     channel: 'form',
     run: async (play, unpaid) => {
@@ -244,7 +244,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'returned-unpaid',
-    sentence: 'The buyer returns to the shop without having paid, the address says paid, and the payment comes later.',
+    sentence: 'The buyer returns to the shop without paying, at an address that says paid. The payment comes later.',
     page: `${PREPARATION}#return`,
     channel: 'form',
     forPerson: true,

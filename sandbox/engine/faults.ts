@@ -62,11 +62,11 @@ export class FaultPlan {
   /**
    * Adds a fault, or removes all.
    *
-   * @throws Refusal if too many wait already.
+   * @throws Refusal if as many as possible are already waiting.
    */
   add(fault: Fault | typeof NONE): void {
     if (fault !== NONE && this.all.length >= MOST) {
-      throw new Refusal(`fault: ${MOST} faults wait for a call already. Send fault=none to remove them.`);
+      throw new Refusal(`fault: ${MOST} faults are already waiting for a call. Send fault=none to remove them.`);
     }
     this.all = fault === NONE ? [] : [...this.all, fault];
   }

@@ -33,7 +33,7 @@ export const wholeNumber = (least: number, most: number): FieldRule<number> => (
   },
 });
 
-/** A text. */
+/** A text that passes a check. */
 export const textThat = (advice: string, fits: (text: string) => boolean): FieldRule<string> => ({
   advice,
   read: (value) => (typeof value === 'string' && fits(value) ? value : undefined),
