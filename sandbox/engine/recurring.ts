@@ -6,6 +6,8 @@ import {addDays, thaiDate, thaiDateTime, thaiInstant} from './thaiTime';
 
 /** Time of day at which charges run. */
 const CHARGES_START = '07:30:00';
+/** Mornings after its own on which a failed charge is tried again. */
+const RETRIES = 2;
 
 /** One scheduled charge. */
 export interface Charge {
@@ -20,6 +22,12 @@ export interface Charge {
   /** `''` until it runs. */
   status: '' | 'success' | 'fail' | 'cancel';
   countFail: number;
+}
+
+/** The day on which a charge runs, or is tried again; nothing when it has its last status. */
+function nextRun({status, date, countFail}: Charge): string | undefined {
+  const isOpen = status === '' || (status === 'fail' && countFail <= RETRIES);
+  return isOpen ? addDays(date, countFail) : undefined;
 }
 
 /** A buyer whose card can be charged. */
@@ -77,9 +85,8 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   }
 
   /**
-   * Cancels one charge of a day, or without a day the registration and every charge that can still be cancelled; the
-   * others still run. If a day has several charges, each call cancels the last one; the provider's choice is not
-   * published.
+   * Cancels one charge of a day, or without a day the registration and every charge that can still be cancelled. The
+   * others still run, and a failed one is tried again. If a day has several charges, each call cancels the last one.
    */
   cancel(refno: string, date?: string): 'cancelled' | 'unknownRegistration' | 'tooLate' {
     const registration = this.get(refno);
@@ -103,20 +110,22 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   /** When charges run next: on the first day for which one waits, or tomorrow. */
   nextCharges(): number {
     const today = thaiDate(this.now());
-    const waiting = [...this.values()].flatMap(({charges}) => charges.filter(({status}) => status === ''));
-    const [first = addDays(today, 1)] = waiting.map(({date}) => (date < today ? today : date)).sort();
+    const waiting = [...this.values()].flatMap(({charges}) => charges.flatMap((charge) => nextRun(charge) ?? []));
+    const [first = addDays(today, 1)] = waiting.map((day) => (day < today ? today : day)).sort();
     return thaiInstant(first, CHARGES_START);
   }
 
-  /** Runs all charges that are due. */
+  /** Runs all charges that are due, also those of a cancelled registration. */
   runDue(): void {
     const now = thaiDateTime(this.now());
     for (const registration of this.values()) {
       const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'Approved';
-      const isDue = ({status, date}: Charge): boolean => status === '' && `${date} ${CHARGES_START}` <= now;
-      for (const charge of registration.charges.filter(isDue)) {
-        charge.status = isApproved ? 'success' : 'fail';
-        charge.countFail += isApproved ? 0 : 1;
+      for (const charge of registration.charges) {
+        // Several mornings can have passed.
+        for (let day = nextRun(charge); day !== undefined && `${day} ${CHARGES_START}` <= now; day = nextRun(charge)) {
+          charge.status = isApproved ? 'success' : 'fail';
+          charge.countFail += isApproved ? 0 : 1;
+        }
       }
     }
   }

@@ -68,7 +68,7 @@ const scheduling = (operationId: string): Operation =>
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.get(text(fields.refno));
   if (!registration) return refusal('unknownRegistration', fields);
-  const {firstName: firstname, lastName: lastname, refno, description, charges, active} = registration;
+  const {firstName: firstname, lastName: lastname, refno, description, charges} = registration;
   const data = charges.map(({occurrence, date, status, total, countFail}) => ({
     occurranceNo: occurrence,
     scheduleDate: `${date}T00:00:00`,
@@ -78,7 +78,7 @@ const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine
   }));
   return json({
     success: 1,
-    message: active ? 'success' : 'recurring cancelled',
+    message: 'success',
     data: {merchantID: lastFive(engine.merchantId), firstname, lastname, refno, description, amount: 0, data},
   });
 });

@@ -75,17 +75,32 @@ describe('a charge', () => {
     expect(await statuses()).toEqual(['', 'success']);
   });
 
-  it('counts a declined card as a failure, and approves the next charge', async () => {
+  it('that a declined card fails is tried again on the next two mornings, and not later', async () => {
+    await client.command(`recurring/${refno}`, {card: '5105105105105100'});
+    await charge();
+    const fails = [];
+    for (let morning = 0; morning < 4; morning += 1) {
+      const now = await advance();
+      fails.push([now, (await occurrences())[0]?.countFail]);
+    }
+    expect(fails).toEqual([
+      ['2031-01-31 07:30:00', 1],
+      ['2031-02-01 07:30:00', 2],
+      ['2031-02-02 07:30:00', 3],
+      ['2031-02-03 07:30:00', 3],
+    ]);
+    expect(await statuses()).toEqual(['fail']);
+  });
+
+  it('that failed succeeds with another card the next morning, although the registration was cancelled meanwhile', async () => {
     await client.command(`recurring/${refno}`, {card: '5105105105105100'});
     await charge();
     await advance();
     await client.command(`recurring/${refno}`, {card: '4111111111111111'});
-    await charge();
+    expect(await cancel('2031-01-31')).toMatchObject({success: 0});
+    expect(await cancel()).toMatchObject({success: 1});
     await advance();
-    expect(await occurrences()).toMatchObject([
-      {status: 'fail', countFail: 1},
-      {status: 'success', countFail: 0},
-    ]);
+    expect(await occurrences()).toMatchObject([{status: 'success', countFail: 1}]);
   });
 
   it('accepts an amount as text, and answers with a number', async () => {
@@ -136,7 +151,8 @@ describe('a cancellation', () => {
     await client.moveClock('2031-02-12T00:00:00+07:00');
     // For the first charge it was too late.
     expect(await statuses()).toEqual(['success', 'cancel']);
-    expect(await call('inquireRecurring', {})).toMatchObject({success: 1, message: 'recurring cancelled'});
+    // No field shows that it was cancelled.
+    expect(await call('inquireRecurring', {})).toMatchObject({success: 1, message: 'success'});
     expect(await cancel()).toEqual({...failure, data: {merchantID: '00042', refno}});
   });
 
@@ -145,6 +161,6 @@ describe('a cancellation', () => {
     expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
       'customerEmail: not that of the registration. Send the address that you registered.',
     ]);
-    expect(await call('inquireRecurring', {})).toMatchObject({message: 'recurring cancelled'});
+    expect(await charge()).toMatchObject({message: 'recurring not found'});
   });
 });
