@@ -91,6 +91,9 @@ export interface OrderStatus extends NamedRow {
   readonly final: boolean;
 }
 
+/** What a client makes of an answer of Inquiry: the class of the status, or why a person has to look at it. */
+export type DecisionClass = StatusClass | 'differs' | 'several' | 'unknown';
+
 /** What a shop does with an answer of Inquiry. `code` is the name of the row. */
 export interface OrderDecision extends TableRow {
   /** The answer, in words. */
@@ -99,7 +102,12 @@ export interface OrderDecision extends TableRow {
   /** What a person does, or `No`. */
   readonly person: string;
   readonly newAttempt: string;
+  /** When the shop asks again about this attempt, in words. */
   readonly ask: string;
+  /** The same for programs. */
+  readonly schedule: 'schedule' | 'daily' | 'never';
+  /** What `decide` returns for the examples; `null` where there is no answer to decide about. */
+  readonly class: DecisionClass | null;
   /** Statuses of the records in such answers; none where more than the statuses decides. */
   readonly examples: readonly (readonly string[])[];
 }
@@ -126,7 +134,7 @@ export const currencies: Table<Currency> = currenciesData;
 /** Languages of the payment page: values of `lang`. */
 export const languages: Table<NamedRow> = languagesData;
 /** What a shop does with each answer of Inquiry. */
-export const orderDecisions: Table<OrderDecision> = orderDecisionsData;
+export const orderDecisions = /* @__PURE__ */ tableOf<OrderDecision>(orderDecisionsData);
 /** Values of `Status` in Inquiry and of `status` in the postback. */
 export const orderStatuses = /* @__PURE__ */ tableOf<OrderStatus>(orderStatusesData);
 /** Numbers that schemes and gateways publish for tests, with the outcome of each in the sandbox. */

@@ -2,17 +2,17 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import {messageOf, wireText} from '../evidence';
-import {orderStatuses, type StatusClass} from '../tables';
+import {orderStatuses, type DecisionClass, type StatusClass} from '../tables';
 import {lastFive, testMerchant} from '../sandboxDefaults';
 
 /** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';
 
-/** Reasons not to ship: another order's record, an unknown status, several records and no clear payment, no answer. */
-export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
+/** What a shop makes of a reply of Inquiry. */
+export type InquiryDecision = DecisionClass | 'no answer';
 
-/** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
-export type InquiryDecision = StatusClass | InquiryStop;
+/** Reasons not to ship: another order's record, an unknown status, several records and no clear payment, no answer. */
+export type InquiryStop = Exclude<InquiryDecision, StatusClass>;
 
 /** A reply that a careless program gets wrong, for the order {@link ORDER}. */
 export interface InquiryReply {

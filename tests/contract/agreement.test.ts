@@ -6,6 +6,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {
   type Channel,
   credentials,
+  orderDecisions,
   orderStatuses,
   type SandboxOutcome,
   type TableName,
@@ -13,6 +14,7 @@ import {
   type TestCard,
   testCards,
 } from 'payment-contract/tables';
+import {pairReplies} from 'payment-contract/vectors';
 import {provider} from '../../provider';
 import {operations as answered} from '../../sandbox/engine/operations';
 import {nextSteps} from '../../src/tools/CodeFinder/codes';
@@ -67,6 +69,34 @@ describe('code tables', () => {
   ])('%s: each %s is known to the programs, and all are used', (name, key, known) => {
     const rows = tables[name].rows as unknown as Record<string, string>[];
     expect(new Set(rows.map((row) => row[key]))).toEqual(new Set(known));
+  });
+});
+
+describe('the decisions of a shop', () => {
+  const ask = {schedule: 'By the schedule', daily: 'Daily', never: 'No'};
+
+  test.each(orderDecisions.rows)('$code: words and programs agree on when to ask again', (row) => {
+    expect(row.ask).toBe(ask[row.schedule]);
+  });
+
+  const examples = orderDecisions.rows.flatMap(({examples: each, ...row}) =>
+    each.map((codes) => ({...row, codes, label: `[${codes.join(', ')}]`})),
+  );
+
+  test.each(examples)('$label is $class in the test vectors too, and ships only when it is paid', (example) => {
+    const {codes, ship} = example;
+    const known = (code: string) => orderStatuses.rows.find((row) => row.code === code)?.class ?? 'unknown';
+    const sorted = [...codes].sort().join();
+    const pair = pairReplies.find((reply) => [...reply.codes].sort().join() === sorted);
+    const decision =
+      pair?.decision ?? (codes.length === 0 ? 'pending' : codes.length === 1 ? known(codes[0]!) : 'several');
+    expect(example.class).toBe(decision);
+    expect(ship).toBe(decision === 'paid');
+  });
+
+  test('name each status alone', () => {
+    const alone = examples.flatMap(({codes: [code, ...more]}) => (code && more.length === 0 ? [code] : []));
+    expect(alone.sort()).toEqual([...orderStatuses.rows.map(({code}) => code), 'ZZ'].sort());
   });
 });
 
