@@ -7,9 +7,13 @@ export interface PluginRelease {
   readonly platform: string;
   /** Versions of the platform, and of PHP, that the release is made for. */
   readonly worksWith: string;
+  /** Whether it asks Inquiry and compares the amount before an order is paid. False unless somebody tested it. */
+  readonly asksInquiry: boolean;
   readonly version: string;
   /** Day of the release, `YYYY-MM-DD`. */
   readonly date: string;
+  /** What is new, in one sentence. */
+  readonly changes: string;
   /** Path of the file on `hosts.downloads` of `provider.ts`. */
   readonly file: string;
   /** SHA-256 of the file, where it is known. Never make one up. */

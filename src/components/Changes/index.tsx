@@ -8,12 +8,12 @@ import ReferenceTable from '@site/src/components/ReferenceTable';
 
 /** Every change of the API and the sandbox, and the latest release of each plugin, the newest first. */
 export default function Changes() {
-  const releases = pluginReleases.map(({page, platform, version, date, worksWith}) => ({
+  const releases = pluginReleases.map(({page, platform, version, date, changes: news, worksWith}) => ({
     date,
     part: <Link to={`/docs/plugins/${page}`}>Plugin for {platform}</Link>,
     name: platform,
     version,
-    text: `Works with ${worksWith}.`,
+    text: `${news} Works with ${worksWith}.`,
   }));
   const rows = [...changes.map((change) => ({...change, name: change.part})), ...releases];
   return (

@@ -1,12 +1,40 @@
 import Link from '@docusaurus/Link';
-import {pluginReleases} from 'payment-contract/pluginReleases';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {type PluginRelease, pluginReleases} from 'payment-contract/pluginReleases';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {provider} from '@site/provider';
 import Day from '@site/src/components/Day';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 
+const addressOf = ({file}: PluginRelease) => `https://${provider.hosts.downloads}/${file}`;
+const rowOf = ({platform}: PluginRelease) => anchorOf('release', platform);
+
+/** A release on the page of its plugin: what it is for, and the button. */
+function Release(release: PluginRelease) {
+  const {platform, worksWith, version, date, file, sha256} = release;
+  useBrokenLinks().collectAnchor(rowOf(release));
+  return (
+    <div id={rowOf(release)}>
+      <p>
+        {version}, <Day date={date} />, for {platform} {worksWith}.
+        {sha256 && (
+          <>
+            {' '}
+            SHA-256 of {file.slice(file.lastIndexOf('/') + 1)}: <code>{sha256}</code>
+          </>
+        )}
+      </p>
+      <p>
+        <Link className="button button--primary" href={addressOf(release)}>
+          Download {version}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 /**
- * The plugin releases that readers download, a row for each.
+ * The plugin releases that readers download: a table of all, or those of one platform with a button each.
  *
  * @param platform last part of the address of a plugin's page, such as `woo-commerce`, to show only its releases
  * @throws Error when there is no release for the platform, which stops the build
@@ -16,35 +44,31 @@ export default function PluginReleases({platform}: {platform?: string}) {
   if (releases.length === 0) {
     throw new Error(`contract/pluginReleases.json has no release for the page "${platform}". Add its row there.`);
   }
+  if (platform) {
+    return (
+      <div id="releases">
+        {releases.map((release) => (
+          <Release key={release.platform} {...release} />
+        ))}
+      </div>
+    );
+  }
   return (
     <ReferenceTable
       anchor="releases"
       caption="Releases"
       narrow="labelled"
-      headers={['Platform', 'Works with', 'Version', 'File']}
-      rows={releases.map(({worksWith, version, date, file, sha256, ...release}) => ({
-        anchor: anchorOf('release', release.platform),
+      headers={['Shop system', 'Works with', 'Asks Inquiry', 'Download']}
+      rows={releases.map((release) => ({
+        anchor: rowOf(release),
         cells: [
-          platform ? release.platform : <Link to={`/docs/plugins/${release.page}`}>{release.platform}</Link>,
-          worksWith,
+          <Link key="page" to={`/docs/plugins/${release.page}`}>
+            {release.platform}
+          </Link>,
+          release.worksWith,
+          release.asksInquiry ? 'Yes' : 'No',
           <>
-            {version}, <Day date={date} />
-          </>,
-          <>
-            <Link
-              className="button button--primary button--outline"
-              href={`https://${provider.hosts.downloads}/${file}`}
-            >
-              Download {version}
-            </Link>
-            <br />
-            {file.slice(file.lastIndexOf('/') + 1)}
-            {sha256 && (
-              <>
-                <br />
-                SHA-256: <code>{sha256}</code>
-              </>
-            )}
+            <Link href={addressOf(release)}>{release.version} (zip)</Link>, <Day date={release.date} />
           </>,
         ],
       }))}
