@@ -13,8 +13,8 @@ const PRISM_FOR_BROWSERS = require
  * The behaviour of components before the app starts. In the head, before the style sheet: a script after it would wait
  * for it.
  */
-const INLINE_SCRIPTS = ['Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.js'].map((file) =>
-  path.join(__dirname, '../components', file),
+const INLINE_SCRIPTS = ['Announcement/announce.js', 'Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.js'].map(
+  (file) => path.join(__dirname, '../components', file),
 );
 
 /** Docusaurus plugin: configures the bundler and the document for content that is rendered at build time. */
@@ -30,6 +30,7 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
         attributes: path.basename(file) === 'tabs.js' ? {'data-language-key': languageKey} : {},
         innerHTML: readFileSync(file, 'utf8'),
       })),
+      postBodyTags: ['<p id="announcement" class="visually-hidden" role="status"></p>'],
     }),
     configureWebpack(config, isServer) {
       const isForBrowsers = !isServer && config.mode === 'production';

@@ -1,18 +1,19 @@
-import {useEffect, useState} from 'react';
+import {useEffect} from 'react';
 
 /** In milliseconds: longer than between two keys. */
 const PAUSE = 1000;
 
+/** Says a sentence once to screen readers, in the page's live region: `announce.js`. */
+export function announce(sentence: string): void {
+  document.dispatchEvent(new CustomEvent('announce', {detail: sentence}));
+}
+
 /** Says to screen readers, once the reader has stopped typing, a sentence that is visible elsewhere. */
 export default function Announcement({children}: {children: string}) {
-  const [said, setSaid] = useState('');
   useEffect(() => {
-    const pause = setTimeout(setSaid, PAUSE, children);
+    if (children === '') return undefined;
+    const pause = setTimeout(announce, PAUSE, children);
     return () => clearTimeout(pause);
   }, [children]);
-  return (
-    <span role="status" className="visually-hidden">
-      {said}
-    </span>
-  );
+  return null;
 }

@@ -4,12 +4,9 @@
  */
 export default function CopyButton({what}: {what: string}) {
   return (
-    <>
-      <button type="button" className="button button--quiet code__copy">
-        <span dangerouslySetInnerHTML={{__html: 'Copy'}} />
-        <span className="visually-hidden">{` ${what}`}</span>
-      </button>
-      <span role="status" className="visually-hidden" dangerouslySetInnerHTML={{__html: ''}} />
-    </>
+    <button type="button" className="button code__copy">
+      <span dangerouslySetInnerHTML={{__html: 'Copy'}} />
+      <span className="visually-hidden">{` ${what}`}</span>
+    </button>
   );
 }

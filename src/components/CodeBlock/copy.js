@@ -4,22 +4,21 @@
   document.documentElement.dataset.scripts = '';
 
   async function copyCode(button) {
-    const block = button.closest('.code, .copyable');
-    const [label, status] = [button.firstElementChild, block.querySelector('[role=status]')];
+    const code = button.closest('.code, .copyable').querySelector('code');
+    const label = button.firstElementChild;
+    const say = (detail) => document.dispatchEvent(new CustomEvent('announce', {detail}));
     try {
-      await navigator.clipboard.writeText(block.querySelector('code').textContent);
-      label.textContent = status.textContent = 'Copied';
+      await navigator.clipboard.writeText(code.textContent);
+      label.textContent = 'Copied';
+      say('Copied');
     } catch {
       // No secure context, no permission, or an old browser: the reader can copy the selection with the keyboard.
-      getSelection().selectAllChildren(block.querySelector('code'));
+      getSelection().selectAllChildren(code);
       label.textContent = 'Selected';
-      status.textContent = 'Copying is not allowed. The code is selected: copy it by keyboard.';
+      say('Copying is not allowed. The code is selected: copy it by keyboard.');
     }
     clearTimeout(button.reset);
-    button.reset = setTimeout(() => {
-      label.textContent = 'Copy';
-      status.textContent = '';
-    }, 2000);
+    button.reset = setTimeout(() => (label.textContent = 'Copy'), 2000);
   }
 
   addEventListener('click', ({target}) => {

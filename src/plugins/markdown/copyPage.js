@@ -16,13 +16,16 @@
       : text.then((known) => navigator.clipboard.writeText(known));
 
   async function copyPage({dataset, parentElement}) {
-    const status = parentElement.querySelector('[role=status]');
-    status.textContent = 'Copying…';
+    const say = (detail) => {
+      parentElement.lastElementChild.textContent = detail;
+      document.dispatchEvent(new CustomEvent('announce', {detail}));
+    };
+    say('Copying…');
     try {
       await copyPromised(fetchText(dataset.copyFrom));
-      status.textContent = 'Copied.';
+      say('Copied.');
     } catch {
-      status.textContent = 'Not copied: open the Markdown and copy it there.';
+      say('Not copied: open the Markdown and copy it there.');
     }
   }
 

@@ -24,7 +24,7 @@ export default function DocBreadcrumbs() {
         <a className="menu__link" href={markdown}>
           {translate({message: 'View as Markdown'})}
         </a>
-        <span role="status" dangerouslySetInnerHTML={{__html: ''}} />
+        <span dangerouslySetInnerHTML={{__html: ''}} />
       </PopoverButton>
     </div>
   );
