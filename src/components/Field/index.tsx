@@ -1,6 +1,7 @@
 import {useId, type ComponentProps, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Announcement from '@site/src/components/Announcement';
+import {ResultIcon} from '@site/src/components/Result';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode;
@@ -36,8 +37,9 @@ export default function Field({label, hint, problem = '', as = 'input', ...contr
         aria-describedby={clsx(hint && `${id}-hint`, `${id}-problem`)}
         aria-invalid={problem !== ''}
       />
-      <span className="field__problem" id={`${id}-problem`}>
-        {problem}
+      <span className="problem field__problem" hidden={problem === ''}>
+        <ResultIcon kind="wrong" />
+        <span id={`${id}-problem`}>{problem}</span>
       </span>
       <Announcement>{problem}</Announcement>
     </div>

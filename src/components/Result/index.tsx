@@ -1,0 +1,95 @@
+import type {ReactNode} from 'react';
+
+/** A tick, a cross, an exclamation mark and a question mark, 16 units wide. */
+const ICONS = {
+  right: 'm3.5 8.5 3 3 6-7',
+  wrong: 'm4.5 4.5 7 7m0-7-7 7',
+  advice: 'M8 3.5v5.5m0 3v.5',
+  unknown: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2C8.3 8.6 8 9 8 10m0 2.5v.5',
+};
+
+/** All is well; something is wrong; it is right, but think of something; nothing can be said about it. */
+export type ResultKind = keyof typeof ICONS;
+
+export const ResultIcon = ({kind}: {kind: ResultKind}) => (
+  <svg className="result__icon" data-kind={kind} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <path d={ICONS[kind]} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+  </svg>
+);
+
+interface ResultProps {
+  kind: ResultKind;
+  /** The verdict in a few words: `1 problem`, `Looks right`. */
+  title: string;
+  /** What supports it, such as sentences and a `ResultTable`. */
+  children?: ReactNode;
+}
+
+/** What a tool found: its verdict, and below it the details. An `Announcement` beside it says the verdict. */
+export default function Result({kind, title, children}: ResultProps) {
+  return (
+    <div className="result" data-kind={kind}>
+      <p className="result__title">
+        <ResultIcon kind={kind} />
+        {/* The browser's translation may have replaced the text. */}
+        <strong key={title}>{title}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A sentence about what is wrong, which screen readers tell from the sentences around it. */
+export function Problem({children, kind = 'wrong'}: {children: string; kind?: 'wrong' | 'advice'}) {
+  return (
+    <p className="problem" data-kind={kind}>
+      <ResultIcon kind={kind} />
+      <span>
+        <span className="visually-hidden">{kind === 'wrong' ? 'Problem: ' : 'Advice: '}</span>
+        <span key={children}>{children}</span>
+      </span>
+    </p>
+  );
+}
+
+interface ResultTableProps {
+  /** Names of the three columns: `Field`, `Value`, `Meaning`. */
+  headers: readonly [string, string, string];
+  /** `name` and `value` as sent. `problem` stands below the meaning. */
+  rows: readonly {name: string; value: string; meaning: ReactNode; problem?: string}[];
+  /** Names the table for screen readers. */
+  label: string;
+}
+
+/** What was read, a value to a row: its name, the value and its meaning. */
+export function ResultTable({headers, rows, label}: ResultTableProps) {
+  return (
+    <table className="result__table stacked" data-narrow="values" role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {headers.map((header) => (
+            <th key={header} role="columnheader" scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({name, value, meaning, problem}, index) => (
+          <tr key={`${index} ${name}`} role="row" data-kind={problem && 'wrong'}>
+            <th role="rowheader" scope="row">
+              <code translate="no">{name}</code>
+            </th>
+            <td role="cell">
+              {value === '' ? <span className="soft">is empty</span> : <code translate="no">{value}</code>}
+            </td>
+            <td role="cell" translate="yes">
+              {meaning}
+              {problem && <Problem>{problem}</Problem>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
