@@ -32,7 +32,7 @@ test('the menu to copy a page works by keyboard, and passes axe', async ({page, 
     await page.keyboard.press('Tab');
     await expect(copy).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Copied.', {exact: true})).toBeVisible();
+    await expect(page.locator('[popover]').getByText('Copied.', {exact: true})).toBeVisible();
     expect(await axeFaults(page, {within: page.locator('[popover]:popover-open')})).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(copy).toBeHidden();
@@ -86,6 +86,14 @@ test('a sidebar category opens and closes by keyboard before the app starts, and
   await page.getByRole('main').locator('a[href="/docs/api/redirect/simple-payment"]').first().click();
   await expect(page).toHaveURL(/simple-payment$/);
   await expect(category.getByRole('link', {name: 'Redirect with a form'})).toBeVisible();
+});
+
+test('4.1.3: a page has one live region, which is empty until something happens', async ({page}) => {
+  for (const path of PAGES.slice(0, 6)) {
+    await open(page, path);
+    await expect(page.locator(':is([role=status], [role=alert], [aria-live]):visible'), path).toHaveCount(1);
+    await expect(page.getByRole('status'), path).toBeEmpty();
+  }
 });
 
 /** Every text that live regions say from now on. */

@@ -60,7 +60,7 @@ test('the copy button selects the code if the browser does not allow copying', a
   const block = page.locator('.code:visible').first();
   await block.locator('.code__copy').click();
   await expect(block.locator('.code__copy')).toContainText('Selected');
-  await expect(block.getByRole('status')).toContainText('The code is selected');
+  await expect(page.getByRole('status')).toContainText('The code is selected');
   const selected = await page.evaluate(() => String(getSelection()));
   expect(selected.trim()).toBe((await block.locator('code').innerText()).trim());
 });

@@ -62,7 +62,7 @@ test.describe('A page that is translated before the app starts', () => {
     const code = await block.locator('code').innerText();
     await page.evaluate(translatePage);
     await block.getByRole('button', {name: /^Copy/}).click();
-    await expect(block.getByRole('status')).toHaveText(/Copied/);
+    await expect(page.getByRole('status')).toHaveText(/Copied/);
     release();
     await waitForHydration(page);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);

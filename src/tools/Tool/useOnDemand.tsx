@@ -1,5 +1,6 @@
 import {useState} from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import Announcement from '@site/src/components/Announcement';
 import Actions from './Actions';
 
 /** Whether a chunk did not load because it belongs to an earlier release and is gone from the server. */
@@ -22,6 +23,12 @@ export default function useOnDemand<Loaded>(what: string) {
   // The buttons work only when the app has started.
   const isReady = useIsBrowser();
   const isLoading = status === 'loading';
+  const sentences = {
+    loading: 'Loading…',
+    failed: `The ${what} did not load. Check your connection and try again.`,
+    outdated: 'The site has been updated since you opened this page.',
+  };
+  const sentence = status ? sentences[status] : '';
   const open = (load: () => Promise<Loaded>) => {
     if (isLoading) return;
     setStatus('loading');
@@ -38,15 +45,10 @@ export default function useOnDemand<Loaded>(what: string) {
     open,
     button: {disabled: !isReady, 'aria-busy': !isReady || isLoading || undefined},
     progress: (
-      <div role="status" data-search="ignore">
-        {status === 'loading' && <p>Loading…</p>}
-        {status === 'failed' && <p>The {what} did not load. Check your connection and try again.</p>}
-        {status === 'outdated' && (
-          <>
-            <p>The site has been updated since you opened this page.</p>
-            <Actions actions={[{label: 'Reload the page', onClick: () => location.reload()}]} />
-          </>
-        )}
+      <div data-search="ignore">
+        {sentence && <p>{sentence}</p>}
+        <Announcement>{sentence}</Announcement>
+        {status === 'outdated' && <Actions actions={[{label: 'Reload the page', onClick: () => location.reload()}]} />}
       </div>
     ),
   };
