@@ -23,7 +23,7 @@ describe('a page with only a title', () => {
     'blog/2026-11-26-post.md',
     'src/pages/a.mdx',
   ])('passes as %s', async (file) => {
-    expect(await lint(file, page('The host is {{hosts.api}}. See https://docs.shop.example for "more".'))).toEqual([]);
+    expect(await lint(file, page('The host is {{hosts.api}}. See https://docs.pay.example for "more".'))).toEqual([]);
   });
 
   test('may have the title as a heading', async () => {

@@ -128,6 +128,6 @@ test('plain HTTP redirects to the host of the site, regardless of the Host heade
   for (const sent of names) {
     const answer = await request(server.redirectPort, '/docs/?a=b', {headers: sent});
     expect(answer.status).toBe(301);
-    expect(header(answer, 'location')).toBe('https://docs.shop.example/docs/?a=b');
+    expect(header(answer, 'location')).toBe('https://docs.pay.example/docs/?a=b');
   }
 });
