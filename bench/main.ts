@@ -5,7 +5,7 @@ import {measureBytes} from './measures/bytes';
 import {measureLighthouse} from './measures/lighthouse';
 import {measureSearch} from './measures/search';
 import {measureTaps} from './measures/taps';
-import {CHROMIUM, ensurePrerequisites} from '../scripts/prerequisites';
+import {CHROMIUM} from '../scripts/programs';
 import {peers} from './peers';
 import {tableText, writeReport} from './report';
 import {keepRows, type Row} from './results';
@@ -57,8 +57,7 @@ function readArguments() {
 }
 
 async function main(): Promise<void> {
-  const [missing] = ensurePrerequisites([CHROMIUM]);
-  if (missing) throw new Error(missing);
+  if (!CHROMIUM.isPresent()) throw new Error('Chromium is missing: npm run prerequisites.');
   if (process.argv[2] === 'budget') return proposeBudget();
   const {wanted, runs, ...options} = readArguments();
   for (const name of wanted) {

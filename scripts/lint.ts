@@ -1,5 +1,9 @@
-/** `npm run lint`: ESLint, cspell, secretlint, lockfile-lint. `npm run lint -- docs/api/overviews.mdx`: one file. */
+/**
+ * `npm run lint`: ESLint, cspell, secretlint, lockfile-lint and the contract's own check.
+ * `npm run lint -- docs/api/overviews.mdx`: one file.
+ */
 import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
 const SPELLING =
@@ -21,11 +25,25 @@ const commands = [
   ['secretlint', '--no-maskSecrets', ...(files.length > 0 ? files : ['**/*'])],
   ...(files.length > 0 ? [] : [LOCKFILE]),
 ];
-const failed = commands.filter(([tool = '', ...args]) => {
-  const program = path.join(__dirname, '../node_modules/.bin', tool);
-  return spawnSync(program, args, {stdio: 'inherit'}).status !== 0;
-});
+
+/** The program of a package. `node_modules/.bin` has another kind of file on Windows. */
+function programOf(name: string): string {
+  const folder = path.join(__dirname, '../node_modules', name);
+  const {bin} = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  return path.join(folder, typeof bin === 'string' ? bin : bin[name]!);
+}
+
+const runNode = (...args: string[]) => spawnSync(process.execPath, args, {stdio: 'inherit'}).status === 0;
+
+const failed = commands.filter(([tool = '', ...args]) => !runNode(programOf(tool), ...args)).map(([tool = '']) => tool);
+// Redocly reads the contract as a whole.
+const isOfContract = (file: string) => file.startsWith('contract/');
+if ((files.length === 0 || files.some(isOfContract)) && !runNode('--import', 'tsx', 'contract/lint.ts')) {
+  failed.push('lint:contract');
+}
 if (failed.length > 0) {
-  console.error(`Fix what ${failed.map(([tool]) => tool).join(' and ')} found, then run npm run lint again.`);
+  console.error(`Fix what ${failed.join(' and ')} found, then run npm run lint again.`);
   process.exitCode = 1;
 }

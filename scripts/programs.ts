@@ -1,24 +1,85 @@
 import {spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {firefox} from '@playwright/test';
+import {findChromium} from './chromium';
+import {findProgram} from './findProgram';
+
+/** A program that tests drive. */
+export interface Program {
+  name: string;
+  /** Packages of Debian and Ubuntu that have it. */
+  packages: string;
+  /** What the tests leave out without it. A program without this is required. */
+  without?: string;
+  isPresent: () => boolean;
+}
 
 /** Whether a shell command succeeds. */
 export const succeeds = (command: string, errors: 'ignore' | 'inherit' = 'ignore') =>
-  spawnSync('sh', ['-c', command], {stdio: ['ignore', 'ignore', errors]}).status === 0;
+  spawnSync(command, {shell: true, stdio: ['ignore', 'ignore', errors]}).status === 0;
 
-/** What the tests run besides browsers: name, packages in Debian, and a command that succeeds where it is installed. */
-export const programs = [
-  ['curl', 'curl', 'curl --version'],
-  ['PHP with its curl extension', 'php-cli php-curl', `php -r 'exit(extension_loaded("curl") ? 0 : 1);'`],
-  ['Python 3', 'python3', 'command -v python3'],
-  ['Java (JDK 17)', 'openjdk-17-jdk-headless', 'command -v javac'],
-  ['Go', 'golang-go', 'go version'],
-  [
-    'nginx with its Brotli module',
-    'nginx-light libnginx-mod-http-brotli-static',
-    'nginx -v && test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
-  ],
-  ['WebKitGTK with its WebDriver', 'webkit2gtk-driver', 'command -v WebKitWebDriver'],
-  ['Xvfb, a screen for WebKitGTK', 'xvfb', 'command -v Xvfb'],
-  ['Poppler, which reads PDF', 'poppler-utils', 'pdftotext -v'],
-  ['OpenSSL', 'openssl', 'openssl version'],
-  ['rsync', 'rsync', 'rsync --version'],
-].map(([name = '', packages = '', command = '']) => ({name, packages, isPresent: () => succeeds(command)}));
+const by = (command: string) => () => succeeds(command);
+const samples = (language: string) => `the tests of the ${language} samples are skipped`;
+const webkit = 'the journeys in WebKit are skipped';
+
+export const CHROMIUM: Program = {
+  name: 'Chromium',
+  packages: 'chromium',
+  isPresent: () => findChromium() !== undefined,
+};
+
+/** Everything that the tests run besides Node.js. */
+export const programs: readonly Program[] = [
+  CHROMIUM,
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    isPresent: () => existsSync(firefox.executablePath()) || findProgram('firefox-esr', 'firefox') !== undefined,
+  },
+  {
+    name: 'Chromium without an interface',
+    packages: 'chromium-headless-shell',
+    without: 'pages open in twice the time',
+    isPresent: () => findProgram('chromium-headless-shell') !== undefined,
+  },
+  {name: 'curl', packages: 'curl', isPresent: by('curl --version')},
+  {
+    name: 'PHP with its curl extension',
+    packages: 'php-cli php-curl',
+    without: samples('PHP'),
+    isPresent: by(`php -r 'exit(extension_loaded("curl") ? 0 : 1);'`),
+  },
+  {name: 'Python 3', packages: 'python3', without: samples('Python'), isPresent: by('command -v python3')},
+  {
+    name: 'Java (JDK 17)',
+    packages: 'openjdk-17-jdk-headless',
+    without: samples('Java'),
+    isPresent: by('command -v javac'),
+  },
+  {name: 'Go', packages: 'golang-go', without: samples('Go'), isPresent: by('go version')},
+  {
+    name: 'nginx with its Brotli module',
+    packages: 'nginx-light libnginx-mod-http-brotli-static',
+    isPresent: by('nginx -v && test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+  },
+  {
+    name: 'WebKitGTK with its WebDriver',
+    packages: 'webkit2gtk-driver',
+    without: webkit,
+    isPresent: by('command -v WebKitWebDriver'),
+  },
+  {name: 'Xvfb', packages: 'xvfb', without: webkit, isPresent: by('command -v Xvfb')},
+  {name: 'Poppler (pdftotext)', packages: 'poppler-utils', isPresent: by('pdftotext -v')},
+  {name: 'OpenSSL', packages: 'openssl', isPresent: by('openssl version')},
+  {name: 'rsync', packages: 'rsync', isPresent: by('rsync --version')},
+];
+
+/** @throws Error for a name that no program has. */
+export function programCalled(name: string): Program {
+  const found = programs.find((program) => program.name === name);
+  if (!found) throw new Error(`scripts/programs.ts has no program "${name}".`);
+  return found;
+}
+
+/** What the journeys in WebKit need. */
+export const WEBKIT = ['WebKitGTK with its WebDriver', 'Xvfb'];

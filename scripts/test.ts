@@ -2,7 +2,7 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
-import {ensurePrerequisites} from './prerequisites';
+import {programCalled, WEBKIT} from './programs';
 
 interface Stage {
   name: string;
@@ -10,15 +10,21 @@ interface Stage {
   promise: string;
   command: string;
   env?: Record<string, string>;
+  /** Names of the programs that it drives: `scripts/programs.ts`. */
+  needs?: string[];
 }
+
+const NGINX = ['nginx with its Brotli module', 'rsync'];
+const PDF = 'Poppler (pdftotext)';
 
 /** Reports of Vitest and Playwright. A stage without one counts as a single test. */
 const RESULTS = 'test-results';
 const reportOf = (name: string) => `${RESULTS}/${name}.json`;
 
-const playwright = (name: string, promise: string, options = '', env = {}): Stage => ({
+const playwright = (name: string, promise: string, needs: string[], options = '', env = {}): Stage => ({
   name,
   promise,
+  needs,
   command: `npx playwright test ${options}`,
   env: {...env, PLAYWRIGHT_JSON_FILE: `${process.cwd()}/${reportOf(name)}`},
 });
@@ -50,14 +56,13 @@ const checks: Stage[] = [
   },
   {
     name: 'lint',
-    promise: 'ESLint, remark-lint, cspell, secretlint and lockfile-lint find no error',
+    promise: 'ESLint, remark-lint, cspell, secretlint, lockfile-lint and Redocly find no error',
     command: 'npm run lint',
   },
   {name: 'types', promise: 'TypeScript finds no error', command: 'npm run typecheck'},
   build('plain', 'the site without any extra builds', '', {EXTRAS: 'none'}),
   build('plain-variant', 'the variant without any extra builds', VARIANT, {GIT_DIR: 'none', EXTRAS: 'none'}),
   {name: 'format', promise: 'Prettier would change nothing', command: 'npx prettier --check --log-level warn .'},
-  {name: 'contract', promise: 'Redocly finds no error in the contract', command: 'npm run lint:contract'},
   build('variant', 'the site with pages that crash on purpose builds, without a Git history', VARIANT, {
     GIT_DIR: 'none',
   }),
@@ -68,16 +73,19 @@ const tests: Stage[] = [
   {
     name: 'unit',
     promise: 'pure code, contract, samples, sandbox, content and the built files',
+    // A test of a sample asks for its language itself.
+    needs: ['curl', 'OpenSSL', ...NGINX],
     command: `npx vitest run --reporter=default --reporter=json --outputFile.json=${reportOf('unit')}`,
   },
-  playwright('browser', 'the built site in Chromium, in depth'),
-  playwright('specification', 'what is specified, without any extra', 'tests/e2e/layout', {
+  playwright('browser', 'the built site in Chromium, in depth', ['Chromium', PDF, ...NGINX]),
+  playwright('specification', 'what is specified, without any extra', ['Chromium'], 'tests/e2e/layout', {
     TESTED_BUILD: '.cache/plain',
     TESTED_VARIANT: '.cache/plain-variant',
   }),
   playwright(
     'engines',
     'the journeys of a reader in Chromium, Firefox and WebKit, behind nginx',
+    ['Chromium', 'Firefox', ...WEBKIT, PDF, ...NGINX],
     '--config tests/engines/playwright.config.ts',
   ),
 ];
@@ -86,7 +94,8 @@ const tests: Stage[] = [
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
-  stats?: {expected: number; unexpected: number; flaky: number};
+  numPendingTests?: number;
+  stats?: {expected: number; unexpected: number; flaky: number; skipped: number};
   errors?: unknown[];
 }
 interface Named {
@@ -98,32 +107,59 @@ interface Named {
   tests?: {projectName: string; status: string; annotations: {type: string; description?: string}[]}[];
 }
 
-/** Counts the tests of a report, and names those that failed, needed a second try, or cannot run in their engine. */
-function readReport(file: string): {passed: number; failed: number; notes: string[]} {
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** A line for each test that failed, was skipped, needed a second try, or cannot run whole in its engine. */
+  notes: string[];
+}
+
+/** Counts the tests of a report. */
+function readReport(file: string): Counts {
   const notes: string[] = [];
   const read = (_key: string, value: Named | null) => {
-    if (value?.fullName && value.status === 'failed') notes.push(`failed: ${value.fullName}`);
+    if (value?.fullName && value.status !== 'passed') {
+      notes.push(`${value.status === 'failed' ? 'failed' : 'skipped'}: ${value.fullName}`);
+    }
     for (const {projectName, status, annotations} of value?.title ? (value.tests ?? []) : []) {
       const name = `${value!.file}:${value!.line} ${value!.title} ${projectName}`.trim();
       if (status === 'unexpected') notes.push(`failed: ${name}`);
       if (status === 'flaky') notes.push(`second try: ${name}`);
+      const why = annotations.find(({type}) => type === 'skip')?.description;
+      if (status === 'skipped') notes.push(`skipped: ${name}${why ? `: ${why}` : ''}`);
       const limit = annotations.find(({type}) => type === 'cannot be asked');
       if (limit) notes.push(`not asked: ${name}: ${limit.description}`);
     }
     return value;
   };
   const report = JSON.parse(readFileSync(file, 'utf8'), read) as Report;
-  const {stats = {expected: 0, unexpected: 0, flaky: 0}, errors = [], numPassedTests = 0, numFailedTests = 0} = report;
+  const {stats = {expected: 0, unexpected: 0, flaky: 0, skipped: 0}, errors = []} = report;
+  const {numPassedTests = 0, numFailedTests = 0, numPendingTests = 0} = report;
   return {
     passed: numPassedTests + stats.expected + stats.flaky,
     failed: numFailedTests + stats.unexpected + errors.length,
+    skipped: numPendingTests + stats.skipped,
     notes,
   };
 }
 
+/** Programs that a stage cannot do without. `CI=true`: nor without one whose tests are skipped elsewhere. */
+const missingFor = ({needs = []}: Stage) =>
+  needs
+    .map(programCalled)
+    .filter(({without, isPresent}) => (!without || process.env.CI === 'true') && !isPresent())
+    .map((program) => program.name);
+
 /** Runs a stage. Shows its output at once, or at its end when another stage runs at the same time. */
-async function run({name, promise, command, env}: Stage, isAlone: boolean) {
+async function run(stage: Stage, isAlone: boolean) {
+  const {name, promise, command, env} = stage;
   console.log(`\n${name}: ${promise}`);
+  const missing = missingFor(stage);
+  if (missing.length > 0) {
+    const line = `FAILED ${name}: not run without ${missing.join(', ')}. Run npm run prerequisites.`;
+    return {passed: 0, failed: 1, skipped: 0, lines: [line]};
+  }
   const started = Date.now();
   const child = spawn(command, {
     shell: true,
@@ -135,14 +171,15 @@ async function run({name, promise, command, env}: Stage, isAlone: boolean) {
   const [code] = (await once(child, 'close')) as [number | null];
   if (output.length > 0) console.log(`\n${name}\n${Buffer.concat(output).toString()}`);
 
-  const none = {passed: 0, failed: 0, notes: []};
-  const report = existsSync(reportOf(name)) ? readReport(reportOf(name)) : {...none, passed: code === 0 ? 1 : 0};
-  const {passed, notes} = report;
+  const one: Counts = {passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, notes: []};
+  const report = existsSync(reportOf(name)) ? readReport(reportOf(name)) : one;
+  const {passed, skipped, notes} = report;
   // A runner that failed without a failing test, or that ran nothing, has failed.
   const failed = report.failed || Number(code !== 0 || passed === 0);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  const result = `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`;
-  return {passed, failed, lines: [result, ...notes.map((note) => `         ${note}`)]};
+  const left = skipped ? `, ${skipped} skipped` : '';
+  const result = `${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed${left}, ${seconds} s`;
+  return {passed, failed, skipped, lines: [result, ...notes.map((note) => `         ${note}`)]};
 }
 
 async function main(): Promise<void> {
@@ -153,10 +190,7 @@ async function main(): Promise<void> {
     console.error(`Unknown stage ${unknown.join(', ')}. Stages: ${names.join(', ')}.`);
     process.exit(2);
   }
-  const problems = ensurePrerequisites();
-  problems.forEach((problem) => console.error(problem));
-  let [passed, failed] = [0, problems.length];
-
+  let [passed, failed, skipped] = [0, 0, 0];
   rmSync(RESULTS, {recursive: true, force: true});
   mkdirSync(RESULTS);
   const summary: string[] = [];
@@ -173,6 +207,7 @@ async function main(): Promise<void> {
         summary.push(...result.lines);
         passed += result.passed;
         failed += result.failed;
+        skipped += result.skipped;
         isBuilt &&= stage.name !== 'build' || !result.failed;
       }
     };
@@ -181,6 +216,7 @@ async function main(): Promise<void> {
     summary.push('Stopped after build: the stages after it need it.');
     break;
   }
+  if (skipped > 0) summary.push(`${skipped} skipped, each named above.`);
   console.log(`\n${summary.join('\n')}\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -49,6 +49,8 @@ export interface Tab {
 }
 
 export interface Engine {
+  /** Why this machine cannot run it: its journeys are skipped. */
+  missing?: string;
   /** What this driver does not support, with the reason. */
   limits?: Partial<Record<Question, string>>;
   open: (size: Size, preferences?: Preferences) => Promise<Tab>;

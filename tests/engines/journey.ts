@@ -138,7 +138,8 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
       return !description;
     }),
   expectMessage: async ({expected}, use) => use((pattern) => void expected.push(pattern)),
-  sitDown: async ({engine, network, expected}, use) => {
+  sitDown: async ({engine, network, expected}, use, testInfo) => {
+    testInfo.skip(!!engine.missing, engine.missing);
     const tabs: Tab[] = [];
     await use(async (size = DESK, preferences) => {
       const tab = await engine.open(size, preferences);

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {Builder, Capabilities, Key, Origin} from 'selenium-webdriver';
 import {DriverService} from 'selenium-webdriver/remote';
+import {programCalled, WEBKIT} from '../../scripts/programs';
 import {callOf, reportRefusals, TYPING_DELAY} from './engine';
 import type {Engine, Point, Preferences, Size, Tab} from './engine';
 
@@ -129,6 +130,11 @@ async function startDisplay() {
 
 /** The system's WebKitGTK in MiniBrowser, driven by Selenium; one browser per reader. */
 export async function startWebkit(): Promise<Engine> {
+  const missing = WEBKIT.map(programCalled).find(({isPresent}) => !isPresent());
+  if (missing) {
+    const error = new Error(`${missing.name} is missing: npm run prerequisites.`);
+    return {missing: error.message, open: () => Promise.reject(error), close: () => Promise.resolve()};
+  }
   const display = await startDisplay();
   return {
     limits: {
