@@ -22,6 +22,7 @@ export interface Schema {
   'x-extensible-enum'?: readonly string[];
   'x-maximum'?: number;
   'x-minimum'?: number;
+  'x-maximum-bytes'?: number;
 }
 
 /** A parameter of an operation. Its own description, example and bounds replace those of its schema. */

@@ -40,6 +40,9 @@ export const typeInWords = ({type = 'any'}: Schema): string =>
     .map((name) => (name === 'array' ? 'array of objects' : name))
     .join(' or ');
 
+/** How many Thai letters are that many bytes of UTF-8. */
+export const thaiLetters = (bytes: number): number => Math.floor(bytes / 3);
+
 const FORMATS: Record<string, string> = {email: 'an e-mail address', uri: 'a full address with its scheme'};
 
 /** Writes a value as in the message: text without quotes, the rest as JSON. */
@@ -57,6 +60,7 @@ function rulesInWords(schema: Schema): string[] {
     'x-code-table': table,
     'x-minimum': least,
     'x-maximum': most,
+    'x-maximum-bytes': bytes,
     format = '',
     enum: values,
   } = schema;
@@ -66,6 +70,7 @@ function rulesInWords(schema: Schema): string[] {
     table === undefined && values && choiceInWords(values),
     least !== undefined && `from ${least.toLocaleString('en-US')}`,
     most !== undefined && `at most ${most.toLocaleString('en-US')}`,
+    bytes !== undefined && `at most ${bytes} bytes, which are ${thaiLetters(bytes)} Thai letters`,
   ].filter((words) => typeof words === 'string');
 }
 

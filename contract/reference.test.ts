@@ -29,7 +29,7 @@ describe('a request', () => {
     ['createPayment', 'refno', {type: 'string', length: undefined, rules: ['digits, at most 12']}],
     ['createPayment', 'lang', {required: false, length: '2 characters', rules: [], table: 'languages'}],
     ['createPayment', 'returnurl', {rules: ['a full address with its scheme']}],
-    ['createPayment', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'at most 9,999,999']}],
+    ['createPayment', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'from 0.01', 'at most 9,999,999']}],
     ['createPromptPay', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'from 6']}],
     ['createSecureLink', 'payValue', {type: 'string'}],
     ['createSecureLink', 'oneTime', {rules: ['one of `Y`, `N`']}],

@@ -63,6 +63,7 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
   const {operationId} = operation;
   const body = bodyOf(operation);
   const parameters = (operation.parameters ?? []).map((parameter) => dereference(document, parameter));
+  const properties = Object.entries(body ? (dereference(document, body[1].schema).properties ?? {}) : {});
   return {
     operationId,
     method: method.toUpperCase(),
@@ -71,8 +72,11 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
     page: `${provider.siteUrl}/${pageOf(operation)}`,
     contentType: body?.[0],
     fields: body
-      ? Object.keys(dereference(document, body[1].schema).properties ?? {})
+      ? properties.map(([name]) => name)
       : parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name),
+    longest: Object.fromEntries(
+      properties.flatMap(([name, {'x-maximum-bytes': bytes}]) => (bytes === undefined ? [] : [[name, bytes]])),
+    ),
     parameters: parameters.map(({name, in: location, required}) => ({name, in: location, required})),
     errors: errorsOf(document, operation),
   };

@@ -61,6 +61,13 @@ export interface Context {
 }
 
 export type Fields = Record<string, unknown>;
+
+/** The shop's reference in a request, whatever the operation calls it; empty if there is none. */
+export function referenceOf({query, body}: {query?: Fields; body?: unknown}): string {
+  const fields: Fields = {...query, ...(isObject(body) && body)};
+  return text(fields.refno ?? fields.referenceNo);
+}
+
 export type Operation = (call: Call, context: Context) => Answer;
 
 /** The documented reply to a condition of the contract. */
@@ -89,10 +96,6 @@ export const wrongCredentials = error('wrongCredentials');
 
 /** The value if it is text, otherwise an empty text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The fault of an amount that is zero. */
-export const aboveZero = (field: string, value: unknown): FurtherFault =>
-  typeof value === 'string' && Number(value) === 0 && {field, message: 'write an amount above zero.'};
 
 /** Faults of a body that the contract's schema cannot express. */
 export type FurtherFaults = (fields: Fields, context: Context, call: Call) => FurtherFault[];

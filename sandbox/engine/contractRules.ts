@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly contentType?: string;
   /** Names of the fields in its body, or in its query string if it has no body. */
   readonly fields: readonly string[];
+  /** The longest text of a field, in bytes of UTF-8. */
+  readonly longest: Readonly<Record<string, number>>;
   readonly parameters: readonly Pick<Parameter, 'name' | 'in' | 'required'>[];
   readonly errors: readonly DocumentedError[];
 }

@@ -2,7 +2,6 @@ import {offersFor} from 'payment-contract/installments';
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {toSatang} from 'payment-contract/lib/money';
 import {
-  aboveZero,
   apiKey,
   error,
   faultsOf,
@@ -49,7 +48,6 @@ function installmentError(total: string, months: number | undefined): string | u
 function formFaults(form: Fields, currency: string): FurtherFault[] {
   const channel = channelRow(form.channel as string | undefined);
   return [
-    aboveZero('total', form.total),
     isBelowMinimum(text(form.total), channel) && {
       field: 'total',
       message: `write at least ${channel?.smallest}, the smallest ${channel?.name} payment.`,
@@ -210,7 +208,6 @@ const linkFaults: FurtherFaults = (fields, {engine}, {params}) => {
   const now = engine.clock.now();
   return [
     fields.merchant !== linkName && {field: 'merchant', message: 'write the link name of the path.'},
-    aboveZero('payValue', fields.payValue),
     Number.isNaN(expiry) && {
       field: 'expireDate',
       message: 'write a date and time that exist, YYYY-MM-DD-HH-MM-SS.',

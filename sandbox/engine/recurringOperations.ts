@@ -1,6 +1,5 @@
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {
-  aboveZero,
   apiKey,
   error,
   invalid,
@@ -46,24 +45,20 @@ const registerRecurring = recurringOperation('registerRecurring', (fields, {engi
 
 /** Both ways to schedule a charge. */
 const scheduling = (operationId: string): Operation =>
-  recurringOperation(
-    operationId,
-    (fields, {engine}) => {
-      const total = text(fields.total);
-      const refno = text(fields.refno);
-      const {merchantID} = fields;
-      const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
-      if (charge === 'full') {
-        const most = `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`;
-        return invalid({field: 'refno', message: `write another one, ${most}`});
-      }
-      if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
-      const {date: scheduleDate, occurrence: occurranceNo} = charge;
-      const data = {merchantID, refno, scheduleDate, total: Number(total), occurranceNo};
-      return json({success: 200, message: 'Success', data});
-    },
-    ({total}) => [aboveZero('total', total)],
-  );
+  recurringOperation(operationId, (fields, {engine}) => {
+    const total = text(fields.total);
+    const refno = text(fields.refno);
+    const {merchantID} = fields;
+    const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
+    if (charge === 'full') {
+      const most = `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`;
+      return invalid({field: 'refno', message: `write another one, ${most}`});
+    }
+    if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
+    const {date: scheduleDate, occurrence: occurranceNo} = charge;
+    const data = {merchantID, refno, scheduleDate, total: Number(total), occurranceNo};
+    return json({success: 200, message: 'Success', data});
+  });
 
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.get(text(fields.refno));

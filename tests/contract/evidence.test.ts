@@ -18,6 +18,7 @@ const ANNOTATIONS = [
   'x-extensible-enum',
   'x-maximum',
   'x-minimum',
+  'x-maximum-bytes',
   'x-minimum-of',
   'x-rule',
 ];
