@@ -38,6 +38,14 @@ test.each<[string, object]>([
   );
 });
 
+test.each([
+  ['openapi.yaml', api],
+  ['openapi-form.yaml', form],
+])('%s reads the same for a reader of YAML 1.1', (file, content) => {
+  const read: unknown = parse(built.get(file) ?? '', {version: '1.1'});
+  expect(read).toEqual(JSON.parse(JSON.stringify(content)));
+});
+
 describe('the pages show the contract without a script', () => {
   const everyId = new Set([...built.keys()].flatMap((file) => [...idsOf(file.replace(/\.html$/, ''))]));
 

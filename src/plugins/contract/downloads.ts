@@ -6,7 +6,8 @@ import {API_FILE, FORM_FILE, POSTMAN_FILE, publishedDocuments} from 'payment-con
 import {testVectors, VECTORS_FILE} from 'payment-contract/vectors';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
-const asYaml = (document: object): string => stringify(document, {aliasDuplicateObjects: false});
+/** YAML that readers of version 1.1 take like those of 1.2: PyYAML would read an unquoted date or `Y` as no text. */
+const asYaml = (document: object): string => stringify(document, {aliasDuplicateObjects: false, version: '1.1'});
 const asJson = (value: object): string => JSON.stringify(value, null, 2);
 
 /** Writes the files that readers download. They are files beside the pages, not routes. */
