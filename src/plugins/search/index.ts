@@ -3,10 +3,14 @@ import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
 import {buildSync, transformSync} from 'esbuild';
+import {browserslist as browsersOf} from '../../../package.json';
 import type {OutputPlugin} from '../output';
 import type {SearchWords} from './engine';
 
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+/** The promised browsers as esbuild names them: `chrome109`. It reads no `browserslist`, and knows iOS as `ios`. */
+const targets = browsersOf.production.map((browser) => browser.replace('ios_saf', 'ios').replace(/ >= /, ''));
 
 /** Bundles what is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
 function bundle(): {name: string; text: string} {
@@ -17,7 +21,7 @@ function bundle(): {name: string; text: string} {
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['chrome109', 'firefox115', 'safari16.4'],
+    target: targets,
     charset: 'utf8',
     write: false,
   });
