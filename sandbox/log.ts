@@ -1,4 +1,3 @@
-import {isObject} from 'payment-contract/lib/json';
 import type {CheckReply} from './contract';
 import type {Call} from './engine/call';
 import {sentenceOf, type ContractRules} from './engine/contractRules';
@@ -124,13 +123,6 @@ export class ExchangeLog {
     const body = parseBody(call.contentType, call.body);
     return [...problems, ...rules.checkBody(operationId, body).map(sentenceOf)];
   }
-}
-
-/** The shop's reference in a request; empty if there is none. */
-export function referenceOf({request: {query, body}}: Exchange): string {
-  const fields: Record<string, unknown> = {...query, ...(isObject(body) && body)};
-  const reference = fields.refno ?? fields.referenceNo;
-  return typeof reference === 'string' ? reference : '';
 }
 
 /** Violations of the contract, and faults that the tester ordered, one line each. */

@@ -1,5 +1,6 @@
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
-import {referenceOf, remarksOf, type Exchange} from './log';
+import {referenceOf} from './engine/call';
+import {remarksOf, type Exchange} from './log';
 import {escapeUnprintable, printable, printableLines} from './printable';
 import type {Sandbox} from './server';
 
@@ -61,7 +62,7 @@ export function outputOf({json = false, quiet = false}) {
     },
     exchange: (exchange: Exchange): void => {
       const {at, event, operation, method, reply, problems, warnings, fault} = exchange;
-      const reference = referenceOf(exchange);
+      const reference = referenceOf(exchange.request);
       const about = printable(reference, LONGEST_REFERENCE);
       const parts = [timeOfDay(), method, operation, about, reply.status || 'no answer'].filter(Boolean);
       print(

@@ -19,7 +19,7 @@ function commandFields({contentType, body}: Call): Record<string, unknown> {
   throw new Refusal('Send a JSON object or a form.');
 }
 
-const orderState = (order: Order): Record<string, unknown> => ({
+const orderState = (engine: PaymentEngine, order: Order): Record<string, unknown> => ({
   refno: order.refno,
   orderNo: order.orderNo,
   total: order.total,
@@ -28,6 +28,7 @@ const orderState = (order: Order): Record<string, unknown> => ({
   status: order.status,
   page: `/payment/${order.key}`,
   postback: order.postback ? {state: order.postback.state, attempts: order.postback.attempts} : null,
+  noPostback: engine.noPostbackReason(order),
 });
 
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
@@ -60,7 +61,7 @@ export function commandRoutes(engine: PaymentEngine, rules: ContractRules): Rout
   const state = (): Record<string, unknown> => ({
     now: thaiDateTime(engine.clock.now()),
     settings: engine.settings,
-    orders: engine.orders.all().map(orderState),
+    orders: engine.orders.all().map((order) => orderState(engine, order)),
     recurring: [...engine.recurring.values()],
     kept: {orders: engine.orders.size, links: engine.links.size, recurring: engine.recurring.size},
     forgotten: {
@@ -117,14 +118,14 @@ export function commandRoutes(engine: PaymentEngine, rules: ContractRules): Rout
     command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
       const order = findOrder(refno);
       engine.move(order, checkFields(statusRules, inCapitals({status: status ?? ''})).status!);
-      return orderState(order);
+      return orderState(engine, order);
     }),
 
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
       const {times = 1, ...change} = checkFields(postbackRules(rules), inCapitals(fields));
       for (let time = 0; time < times; time += 1) engine.sendPostback(order, change);
-      return orderState(order);
+      return orderState(engine, order);
     }),
 
     command('/sandbox/postbacks', ({release}) => {

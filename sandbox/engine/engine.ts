@@ -37,6 +37,11 @@ export interface EngineOptions {
   report?: Report;
 }
 
+/** Says why no postback about an order is sent, and what to do. */
+const withoutAddress = (refno: string): string =>
+  `Order ${refno} has no postback address. An order takes its address when it is made. Send postbackurl with the order ` +
+  'or, where the call has no such field, change the setting postbackUrl before.';
+
 /** How a postback differs from the order and the settings. */
 export interface PostbackChange {
   /** Milliseconds to wait before it is sent. */
@@ -60,6 +65,7 @@ export class PaymentEngine {
   settings: Settings = {...defaultSettings};
 
   readonly #savedCards: BoundedMap<string, Set<string>>;
+  readonly #report: Report;
 
   constructor(options: EngineOptions) {
     const limits = {...KEPT, ...options.limits};
@@ -67,6 +73,7 @@ export class PaymentEngine {
     this.faults = new FaultPlan(options.operations ?? []);
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
+    this.#report = options.report ?? (() => {});
     this.orders = new OrderBook(limits.orders, 4 * (limits.orders + limits.links), now);
     this.links = new BoundedMap(limits.links);
     this.recurring = new RecurringRegister(limits.recurring, now);
@@ -74,7 +81,7 @@ export class PaymentEngine {
       options.send,
       options.postbackRetryDelays ?? [],
       options.postbackHosts ?? [],
-      options.report ?? (() => {}),
+      this.#report,
       options.onDelivery,
     );
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
@@ -228,7 +235,7 @@ export class PaymentEngine {
    */
   sendPostback(order: Order, {pause, ...change}: PostbackChange): void {
     if (!order.postbackUrl) {
-      throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
+      throw new Refusal(withoutAddress(order.refno));
     }
     const request = this.postbackOf(order, order.postbackUrl, change);
     this.orders.change(order, {postback: this.postbacks.deliver(request, pause)});
@@ -240,9 +247,21 @@ export class PaymentEngine {
     this.postbacks.release([order.postback], AFTER_RETURN + this.settings.postbackDelay);
   }
 
+  /** Why an order has no postback; undefined when it has one. */
+  noPostbackReason(order: Order): string | undefined {
+    if (order.postback) return undefined;
+    if (!order.postbackUrl) return withoutAddress(order.refno);
+    if (isPending(order.status)) return `Order ${order.refno} has not been paid, declined or cancelled yet.`;
+    return 'The setting postbacks was "never" when the status changed. Set it to "sent".';
+  }
+
   #schedulePostback(order: Order): void {
     const {postbacks, postbackDelay} = this.settings;
-    if (!order.postbackUrl || postbacks === 'never') return;
+    if (!order.postbackUrl) {
+      this.#report(withoutAddress(order.refno), 'notice');
+      return;
+    }
+    if (postbacks === 'never') return;
     const request = this.postbackOf(order, order.postbackUrl);
     const postback =
       postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);

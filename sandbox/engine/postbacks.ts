@@ -95,6 +95,11 @@ export class PostbackQueue {
     private readonly onChange: () => void = () => {},
   ) {}
 
+  /** Whether postbacks may go to a host: to this machine and to the allowed ones. */
+  mayCall(hostname: string): boolean {
+    return isLoopback(hostname) || this.allowedHosts.includes(hostname);
+  }
+
   /** Number of unfinished postbacks. */
   get waiting(): number {
     return this.#waiting.size;
@@ -138,7 +143,7 @@ export class PostbackQueue {
 
   async #send(delivery: Delivery, pause: number): Promise<void> {
     const {hostname} = new URL(delivery.request.url);
-    if (!isLoopback(hostname) && !this.allowedHosts.includes(hostname)) {
+    if (!this.mayCall(hostname)) {
       const advice = `To let it call this host, start it with --postback-host ${hostname}.`;
       this.#note(
         delivery,

@@ -29,11 +29,11 @@ export const pageReply = (page: Markup, status = 200): Reply => ({
   body: page.source,
 });
 
-/** A value as JSON. */
+/** A value as JSON, with a line end, so that a prompt does not follow it on its line. */
 export const jsonReply = (value: unknown, status = 200): Reply => ({
   status,
   headers: {'content-type': 'application/json; charset=utf-8'},
-  body: JSON.stringify(value),
+  body: `${JSON.stringify(value)}\n`,
 });
 
 /**

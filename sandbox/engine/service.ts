@@ -3,9 +3,9 @@ import {commandRoutes} from './control';
 import {sentenceOf, type ContractRules, type Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {prevents, type Fault, type FaultKind} from './faults';
-import {readForm} from './forms';
+import {parseBody, readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
-import type {Answer, Call, Context, Request, Route} from './call';
+import {referenceOf, text, type Answer, type Call, type Context, type Request, type Route} from './call';
 import {operations, unreadableCall} from './operations';
 import {messagePage, refusedForm} from './pages/layout';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
@@ -75,15 +75,27 @@ function replyOf(
   return jsonReply(hasRoom ? {...whole, message: [message, ...warnings].join(' ')} : whole, documented.status);
 }
 
-/** Applies a fault to an answer. The server applies network faults: see `Reply.fault`. */
-function spoiled(reply: Reply, fault: Fault): Reply {
-  const spoiledParts: Partial<Record<FaultKind, Partial<Reply>>> = {
-    serverError: jsonReply({message: 'Internal Server Error'}, 500),
-    invalidJson: {body: '<html><body>Service temporarily unavailable</body></html>'},
-    emptyBody: {body: ''},
-  };
-  return {...reply, ...spoiledParts[fault.fault], fault};
+/** What a call names its reference, in replies too. */
+const REFERENCE_KEYS = ['ReferenceNo', 'referenceNo', 'refno'];
+
+/** A reply in JSON with another last digit in each reference; any other reply as it is. */
+function aboutAnother({headers, body}: Reply): Partial<Reply> {
+  if (body === '' || mediaType(headers['content-type']) !== 'application/json') return {};
+  const other = (key: string, value: unknown): unknown =>
+    REFERENCE_KEYS.includes(key) ? text(value).replace(/.$/, (last) => String((Number(last) + 1) % 10)) : value;
+  return jsonReply(JSON.parse(String(body), other));
 }
+
+/** What each fault makes of a right reply. The server applies network faults: see `Reply.fault`. */
+const SPOILED: Partial<Record<FaultKind, (right: Reply) => Partial<Reply>>> = {
+  serverError: () => jsonReply({message: 'Internal Server Error'}, 500),
+  tooManyRequests: () => jsonReply({message: 'Too Many Requests'}, 429),
+  invalidJson: () => ({body: '<html><body>Service temporarily unavailable</body></html>'}),
+  emptyBody: () => ({body: ''}),
+  anotherReference: aboutAnother,
+};
+
+const spoiled = (reply: Reply, fault: Fault): Reply => ({...reply, ...SPOILED[fault.fault]?.(reply), fault});
 
 const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
 
@@ -121,8 +133,9 @@ export function createService(
     if (!operation)
       throw new Error(`Add ${operationId}, an operation of the contract, to sandbox/engine/operations.ts.`);
     const answer = (call: Call): Reply => {
-      const fault = engine.faults.take(operationId);
-      const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
+      const body = parseBody(call.contentType, call.body);
+      const fault = engine.faults.take(operationId, referenceOf({query: call.query, body}));
+      const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine)};
       const carryOut = call.isReadable ? operation : () => unreadableCall(operationId);
       const given = fault && prevents(fault.fault) ? undefined : carryOut(call, context);
       const warnings = [...context.warnings, ...(given?.warnings ?? [])];

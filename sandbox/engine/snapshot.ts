@@ -113,7 +113,7 @@ const registration = object({
       scheduledOn: day,
       total: text,
       status: oneOf('', 'success', 'fail', 'cancel'),
-      countFail: count,
+      countFail: that((value) => [0, 1, 2, 3].includes(value as number)),
     }),
   ),
 });
@@ -121,6 +121,7 @@ const registration = object({
 const fault = object({
   fault: oneOf(...FAULTS),
   operation: text,
+  refno: optional(text),
   times: that((value) => value === null || (Number.isInteger(value) && (value as number) > 0)),
   milliseconds: count,
 });

@@ -3,6 +3,9 @@ import {isObject} from 'payment-contract/lib/json';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';
 import {meansTheSame, meantField} from 'payment-contract/fieldNames';
+import {thaiLetters} from 'payment-contract/fields';
+import {isWebAddress} from 'payment-contract/lib/addresses';
+import type {PaymentEngine} from './engine';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 
@@ -22,6 +25,58 @@ function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[]
     ...(cc === YEN && typeof total === 'string' && /\.(?!00$)/.test(total) ? ['total: the yen has no decimals.'] : []),
     ...(typeof total === 'string' && /^[1-9]\d*$/.test(total)
       ? ['total: the live form may take a whole number all the same. Send two decimals: every other call wants them.']
+      : []),
+  ];
+}
+
+/** A text that has more bytes than letters, such as a Thai one. */
+function lengthWarnings(name: string, value: unknown, most: number): string[] {
+  if (typeof value !== 'string' || value.length > most || new TextEncoder().encode(value).length <= most) return [];
+  return [`${name}: has more than ${most} bytes. A Thai letter has three, so ${thaiLetters(most)} of them fit.`];
+}
+
+/** A field and its value. */
+type Entry = readonly [name: string, value: unknown];
+
+/** Parameters that look like secrets, by their names. */
+const SECRET = /token|secret|signature/i;
+
+/** Words in the path of an address for postbacks, and of one for buyers. */
+const FOR_POSTBACKS = /postback|callback|webhook|notify|ipn/i;
+const FOR_BUYERS = /return|thank|success|complete/i;
+
+/**
+ * Probable mistakes in the two addresses of an order.
+ *
+ * @param mayCall whether the sandbox may send postbacks to a host.
+ */
+function addressWarnings(
+  [returnName, returnUrl]: Entry,
+  [postbackName, postbackUrl]: Entry,
+  mayCall: (hostname: string) => boolean,
+): string[] {
+  const [back, called] = [returnUrl, postbackUrl].map((value) =>
+    typeof value === 'string' && isWebAddress(value) ? new URL(value) : undefined,
+  );
+  const secret = back && [...back.searchParams.keys()].find((name) => SECRET.test(name));
+  const areExchanged =
+    back &&
+    called &&
+    FOR_POSTBACKS.test(back.pathname) &&
+    FOR_BUYERS.test(called.pathname) &&
+    back.href !== called.href;
+  return [
+    ...(back && back.href === called?.href
+      ? [`${postbackName}: is the same address as ${returnName}. The buyer's browser opens that one.`]
+      : []),
+    ...(areExchanged
+      ? [`${postbackName}: looks like an address for buyers. Was it exchanged with ${returnName}?`]
+      : []),
+    ...(secret === undefined
+      ? []
+      : [`${returnName}: the buyer sees its parameter ${secret.slice(0, LONGEST)}. Keep secrets to ${postbackName}.`]),
+    ...(called?.protocol === 'http:' && !mayCall(called.hostname)
+      ? [`${postbackName}: http:// lets others on the way read the token. Write https:// outside your own machine.`]
       : []),
   ];
 }
@@ -53,12 +108,15 @@ function valueWarnings(name: string, value: unknown): string[] {
 
 /**
  * Probable mistakes in a request that break no rule of the contract, one sentence each.
- *
- * @param merchantId the eight digits.
  */
-export function warningsOf(rules: ContractRules, operationId: string, call: Call, merchantId: string): string[] {
+export function warningsOf(
+  rules: ContractRules,
+  operationId: string,
+  call: Call,
+  {merchantId, postbacks}: Pick<PaymentEngine, 'merchantId' | 'postbacks'>,
+): string[] {
   const endpoint = rules.operation(operationId);
-  const {contentType, fields: known, parameters} = endpoint;
+  const {contentType, fields: known, longest, parameters} = endpoint;
   const parsed = parseBody(call.contentType, call.body);
   const body = isObject(parsed) ? parsed : {};
   const isQuery = contentType === undefined;
@@ -71,6 +129,10 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
     : Object.keys(call.query)
         .filter((name) => known.some((field) => meansTheSame(name, field)))
         .slice(0, MOST_NAMES);
+  const entryOf = (meant: string): Entry => {
+    const name = known.find((field) => meansTheSame(field, meant));
+    return [name ?? meant, name === undefined ? undefined : fields[name]];
+  };
   const takesLastFive = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'merchantId');
   return [
     ...(takesLastFive && call.headers.merchantid === merchantId
@@ -84,6 +146,8 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
     ),
     ...unknown.map((name) => unknownField(name.slice(0, LONGEST), endpoint, filled)),
     ...known.flatMap((name) => valueWarnings(name, fields[name])),
+    ...Object.entries(longest).flatMap(([name, bytes]) => lengthWarnings(name, fields[name], bytes)),
+    ...addressWarnings(entryOf('returnurl'), entryOf('postbackurl'), (host) => postbacks.mayCall(host)),
     ...(operationId === 'createPayment' ? formWarnings(fields) : []),
   ];
 }

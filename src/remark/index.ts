@@ -4,17 +4,26 @@ import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
 import {identityFiller} from 'payment-contract/identity/placeholders';
 import {provider} from '../../provider';
+import {RETRY_DELAYS} from '../../sandbox/engine/settings';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';
 
+/** Milliseconds in words: `1, 3 and 10 seconds`. */
+const secondsInWords = (milliseconds: readonly number[]): string =>
+  `${new Intl.ListFormat('en-GB').format(milliseconds.map((each) => String(each / 1_000)))} seconds`;
+
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity, and the sandbox's address and pauses, in
  * place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs them, and it reads the
  * file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
 export function identityHooks(baseUrl: string) {
-  const fillIdentity = identityFiller({...provider, sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE});
+  const fillIdentity = identityFiller({
+    ...provider,
+    sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE,
+    retryPauses: secondsInWords(RETRY_DELAYS),
+  });
   return {
     preprocessor: fillIdentity,
     async parseFrontMatter(params) {

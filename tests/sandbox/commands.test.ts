@@ -1,6 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {FAULTS} from '../../sandbox/engine/faults';
+import {operations} from '../../sandbox/engine/operations';
 import type {Sandbox} from '../../sandbox/server';
 import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
@@ -39,6 +41,14 @@ describe('a documented command', () => {
     expect(right, `${answer}; correct or remove its row.`).toContain(reply.status);
   });
 
+  it('faults has every fault and every operation on its page', () => {
+    const [, section = ''] =
+      /\{\/\* #faults \*\/\}([\s\S]*?)\n### /.exec(read('docs/api/testcards-accounts.mdx')) ?? [];
+    const named = new Set([...section.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const known = [...FAULTS, ...Object.keys(operations)];
+    expect(known.filter((name) => !named.has(name))).toEqual([]);
+  });
+
   it('seed accepts the example on its page', async () => {
     const page = 'docs/api/testcards-accounts.mdx';
     const [, seed = ''] = /\{\/\* #seeds \*\/\}[\s\S]*?```json\n([\s\S]*?)```/.exec(read(page))!;
@@ -70,6 +80,7 @@ it.each([
   ['postbacks', {release: 'all'}, 'release: write inOrder or reversed.'],
   ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
   ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write one of all, createPayment'],
+  ['faults', {fault: 'latency', refno: 'A17'}, 'refno: write a reference, 1 to 12 digits.'],
   ['faults', {fault: 'latency', times: '0'}, 'times: write a whole number from 1'],
   ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a whole number from 0'],
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],

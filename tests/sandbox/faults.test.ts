@@ -20,6 +20,7 @@ it.each([
   ['noAnswer', 'timeout', 'is not carried out'],
   ['answerLost', 'connection closed', 'is carried out'],
   ['serverError', /^500 /, 'is not carried out'],
+  ['tooManyRequests', /^429 /, 'is not carried out'],
   ['invalidJson', /^200 <html>/, 'is carried out'],
   ['emptyBody', /^200 $/, 'is carried out'],
   ['truncatedBody', 'connection closed', 'is carried out'],
@@ -41,7 +42,34 @@ it('affects the given number of calls, of one or all operations, until the fault
   expect(statuses).toEqual([500, 500, 200]);
   expect(await (await client.inquire({refno: '1'})).text()).toBe('');
   await client.command('faults', {fault: 'none'});
-  expect(await (await client.inquire({refno: '1'})).text()).toBe('[]');
+  expect(await (await client.inquire({refno: '1'})).text()).toBe('[]\n');
+});
+
+it('affects the calls about one reference', async () => {
+  const [one, other] = [newReference(), newReference()];
+  await client.command('faults', {fault: 'serverError', operation: 'createPromptPay', refno: one});
+  expect(await attempt(other)).toContain('"success"');
+  expect(await attempt(one)).toMatch(/^500 /);
+  await client.command('faults', {fault: 'serverError', refno: one});
+  const asked = async (refno: string) => (await client.inquire({refno})).status;
+  expect([await asked(other), await asked(one), await asked(one)]).toEqual([200, 500, 200]);
+});
+
+it('answers about another reference, and finds nothing to alter in an empty reply', async () => {
+  const refno = newReference();
+  await client.command('faults', {fault: 'anotherReference', times: 'always'});
+  expect(JSON.parse((await attempt(refno)).slice(4))).toMatchObject({status: 'success', data: {total: 100}});
+  await client.command('faults', {fault: 'none'});
+  await client.command(`orders/${refno}`, {status: 'Y'});
+  const references = async () =>
+    ((await (await client.inquire({refno})).json()) as {ReferenceNo: string}[]).map(({ReferenceNo}) => ReferenceNo);
+  expect(await references()).toEqual([refno]);
+  await client.command('faults', {fault: 'anotherReference', times: 'always'});
+  const [another = ''] = await references();
+  expect(another).toMatch(/^\d{12}$/);
+  expect(another).not.toBe(refno);
+  expect(await (await client.inquire({refno: newReference()})).text()).toBe('[]\n');
+  await client.command('faults', {fault: 'none'});
 });
 
 it('refuses a fault when 100 wait, and forgets none', async () => {

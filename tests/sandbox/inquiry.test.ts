@@ -73,8 +73,8 @@ it('shows each attempt of a reference: first declined, then paid', async () => {
 it('has no record, or no answer, for an unknown or unfinished order', async () => {
   const refno = newReference();
   await client.open({refno});
-  expect(await text({refno})).toBe('[]');
-  expect(await text({refno: newReference()})).toBe('[]');
+  expect(await text({refno})).toBe('[]\n');
+  expect(await text({refno: newReference()})).toBe('[]\n');
   await client.set({inquiryEnvelope: 'object'});
   expect(await text({refno})).toBe('');
   expect(sandbox.log.entries().at(-1)?.problems.reply).toEqual([]);
@@ -83,7 +83,7 @@ it('has no record, or no answer, for an unknown or unfinished order', async () =
 it('does not confuse two orders when number and reference disagree', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   const [{OrderNo}] = JSON.parse(await text({refno: one})) as [{OrderNo: string}];
-  expect(await text({orderNo: OrderNo, refno: other})).toBe('[]');
+  expect(await text({orderNo: OrderNo, refno: other})).toBe('[]\n');
   expect(await text({orderNo: OrderNo, refno: one})).toContain(one);
 });
 

@@ -50,6 +50,35 @@ it('arrives by GET with every field and the shop’s own parameters', async () =
   expect(shop.calls).toEqual([{method: 'GET', query: {token: 'a secret', ...expected(refno)}, form: {}}]);
 });
 
+it('is explained when there is none: not yet, no address, or not sent', async () => {
+  const [withAddress, without] = [newReference(), newReference()];
+  const command = async (path: string, fields: Record<string, string>) =>
+    (await (await client.command(path, fields)).json()) as {postback: unknown; noPostback?: string};
+  await client.open({refno: withAddress, postbackurl: `${shop.url}/postback`});
+  await client.promptPay({referenceNo: without});
+  // Too late for an order that is there.
+  await client.set({postbackUrl: `${shop.url}/postback`, postbacks: 'never'});
+  expect(await command(`orders/${withAddress}`, {status: 'VC'})).toMatchObject({
+    postback: null,
+    noPostback: `Order ${withAddress} has not been paid, declined or cancelled yet.`,
+  });
+  expect(await command(`orders/${withAddress}`, {status: 'CP'})).toMatchObject({
+    postback: null,
+    noPostback: expect.stringContaining('setting postbacks') as string,
+  });
+  const reason = `Order ${without} has no postback address. An order takes its address when it is made.`;
+  expect(await command(`orders/${without}`, {status: 'Y'})).toMatchObject({
+    postback: null,
+    noPostback: expect.stringContaining(reason) as string,
+  });
+  expect(report).toHaveBeenCalledWith(expect.stringContaining(reason), 'notice');
+  await client.set({postbacks: 'sent'});
+  const sent = await command(`orders/${withAddress}/postbacks`, {});
+  expect(sent.postback).toMatchObject({state: 'waiting'});
+  expect(sent).not.toHaveProperty('noPostback');
+  await shop.received(1);
+});
+
 it('arrives by POST as a form, with the shop’s own parameters in the address', async () => {
   await client.set({postbackMethod: 'POST'});
   const refno = newReference();

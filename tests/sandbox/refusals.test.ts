@@ -46,9 +46,9 @@ describe('a refused form', () => {
     [
       {total: '0.00', returnurl: 'thanks', postbackurl: 'ftp://shop.example'},
       [
+        'total: write at least 0.01.',
         'returnurl: write a full address that starts with http:// or https://.',
         'postbackurl: write a full address that starts with http:// or https://.',
-        'total: write an amount above zero.',
       ],
     ],
     [{total: '1.000,00'}, ['total: write 1000.00: 1 to 7 digits, a point and two decimals.']],
@@ -157,6 +157,29 @@ describe('a probable mistake', () => {
       {postbackurl: 'https://shop.example/cb?a=1&amp;b=2'},
       ['postbackurl: has &amp; as HTML writes it. Write & alone.'],
     ],
+    [
+      {postbackurl: 'https://shop.example/pay', returnurl: 'https://shop.example/pay'},
+      ["postbackurl: is the same address as returnurl. The buyer's browser opens that one."],
+    ],
+    [
+      {postbackurl: 'https://shop.example/thank-you', returnurl: 'https://shop.example/postback?shop=1'},
+      ['postbackurl: looks like an address for buyers. Was it exchanged with returnurl?'],
+    ],
+    [
+      {postbackurl: 'https://shop.example/postback?token=1', returnurl: 'https://shop.example/return?token=1'},
+      ['returnurl: the buyer sees its parameter token. Keep secrets to postbackurl.'],
+    ],
+    [
+      {postbackurl: 'http://shop.example/postback?token=1', returnurl: 'http://shop.example/return?order=1'},
+      ['postbackurl: http:// lets others on the way read the token. Write https:// outside your own machine.'],
+    ],
+    [{postbackurl: 'http://127.0.0.1:9/postback?token=1', returnurl: 'https://shop.example/return?order=1'}, []],
+    [
+      {productdetail: 'ก'.repeat(86)},
+      ['productdetail: has more than 255 bytes. A Thai letter has three, so 85 of them fit.'],
+    ],
+    [{productdetail: 'ก'.repeat(85)}, []],
+    [{productdetail: 'a'.repeat(255)}, []],
     [{postbackurl: 'https://shop.example/#/cb'}, ['postbackurl: what is behind # never reaches a server.']],
     [{cc: '02', total: '1250.00'}, []],
     [{channel: 'installment', total: '12000.00', monthins: '6', bankins: 'SCB'}, []],
