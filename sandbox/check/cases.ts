@@ -1,594 +1,474 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {currencies} from 'payment-contract/tables';
-import type {FaultKind} from '../engine/faults';
-import {POSTBACK_FIELDS} from '../engine/postbacks';
-import {jsonReply, type Reply} from '../engine/replies';
-import {POSTBACK_PATIENCE} from '../engine/settings';
-import {THAI_BAHT} from '../engine/tables';
+import {jsonReply} from '../engine/replies';
+import * as b from './builders';
+import {one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
 import {CommandProblem} from './commands';
-import type {Channel, CommandName} from './options';
-import type {Play} from './play';
-import {knock, LATE, type Behaviour, type Knock} from './provider';
-import {Failure, NotAsked, type Placed} from './shop';
-
-const REFUNDS = 'docs/api/payment-method#refunds';
-const PREPARATION = 'docs/api/preparation';
-const RULES = `${PREPARATION}#postback-rules`;
-const INQUIRY = 'docs/api/payment-features/inquiry-api';
-
-/** One thing that goes wrong, and how a shop is seen to survive it. */
-export interface Case {
-  /** Stable: merchants choose cases by it. */
-  name: string;
-  /** What is tried. */
-  sentence: string;
-  /** Page and anchor of the site that explain it. */
-  page: string;
-  /** The way to pay, if the case needs one; otherwise the first that the shop offers. */
-  channel?: Channel;
-  /** Commands without which it cannot be played; by default `shipments`. */
-  needs?: readonly CommandName[];
-  /** Cases that would disturb others are played after them. */
-  alone?: 'hanging' | 'restart' | 'burst';
-  /** Whether a person without commands is asked it, even if it is not chosen by name. */
-  forPerson?: boolean;
-  /**
-   * Plays it with a new order of the shop, or without one.
-   *
-   * @throws Failure, NotAsked, CommandProblem
-   */
-  run: ((play: Play, placed: Placed) => Promise<void>) | {withoutOrder: (play: Play) => Promise<void>};
-}
-
-/** How a postback comes. */
-interface Change {
-  method: 'GET' | 'POST';
-  told?: (message: Knock) => Knock;
-}
-const same = (message: Knock): Knock => message;
-
-type Spoil = NonNullable<Behaviour['spoil']>;
+import {LATE, withFault} from './provider';
+import {Failure, until, type Placed} from './shop';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
-/** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
-const HANGS = POSTBACK_PATIENCE + 3_000;
 const AT_ONCE = 60;
-/** Bytes of a body that a server may refuse to read. */
-const LONG = 100_000;
-
-const records = ({body}: Reply): Record<string, unknown>[] =>
-  [JSON.parse(String(body) || '[]')].flat() as Record<string, unknown>[];
-
-/** A reply with other values in every record. */
-const withValues = (right: Reply, values: Record<string, unknown>): Reply =>
-  jsonReply(records(right).map((record) => ({...record, ...values})));
-
-const failedInquiry = (name: string, what: string, spoil: Spoil, alone?: Case['alone']): Case => ({
-  name: `inquiry-${name}`,
-  sentence: `Inquiry ${what} about a paid order, and works again afterwards.`,
-  page: `${INQUIRY}#shapes`,
-  alone,
-  run: async (play, placed) => {
-    play.behave(placed, {spoil});
-    play.pay(placed);
-    await play.shipsNothingMore(placed, async () => {
-      await play.tell(placed);
-      await play.asks(placed);
-    });
-    play.behave(placed);
-    await play.shipsOnce(placed);
-  },
-});
-
-const redirected = (status: number): Case => ({
-  name: `redirect-${status}`,
-  sentence: `The API redirects Inquiry to another host with ${status}. The keys must not follow.`,
-  page: `${PREPARATION}#secrets`,
-  run: async (play, placed) => {
-    const {otherHost} = play.provider;
-    play.behave(placed, {spoil: (_right, host) => otherHost.redirect(status, host, placed.order)});
-    await play.shipsNothingMore(placed, async () => {
-      await play.send(play.message(placed.order, {status: 'CP'}));
-      await play.asks(placed);
-    });
-    if (otherHost.keysFor.has(placed.order.refno)) {
-      throw new Failure(`The shop followed a redirect (${status}), and its keys arrived at another host.`);
-    }
-    play.did.push('kept its keys');
-    play.behave(placed);
-    await play.sells(placed);
-  },
-});
-
-/** A payment that looks like any other, and whose postback comes in a certain way. */
-const paid = (
-  name: string,
-  sentence: string,
-  page: string,
-  {method, told = same}: Change,
-  channel?: Channel,
-): Case => ({
-  name,
-  sentence,
-  page,
-  channel,
-  forPerson: channel !== undefined,
-  run: async (play, placed) => {
-    play.pay(placed);
-    await play.send(told(play.message(placed.order, {method})));
-    await play.shipsOnce(placed);
-  },
-});
-
-/** A postback that says paid about an order that nobody has paid. */
-const forged = (name: string, how: string, {method, told = same}: Change): Case => ({
-  name: `forged-${name}`,
-  sentence: `A forged postback ${how} says that an unpaid order is paid.`,
-  page: `${PREPARATION}#postback`,
-  forPerson: name === 'get',
-  run: (play, placed) =>
-    play.shipsNothingMore(placed, () => knock(told(play.message(placed.order, {method, status: 'CP'})))),
-});
-
-/** A payment that Inquiry describes with a value that is not the order's. */
-const differing = (name: string, sentence: string, alter: (play: Play, placed: Placed) => void): Case => ({
-  name,
-  sentence,
-  page: `${INQUIRY}#verify`,
-  forPerson: name === 'amount-altered',
-  run: async (play, placed) => {
-    alter(play, placed);
-    play.pay(placed);
-    await play.shipsNothingMore(placed);
-  },
-});
-
-const asJson = (message: Knock): Knock => ({
-  ...message,
-  contentType: 'application/json',
-  body: JSON.stringify(Object.fromEntries(new URLSearchParams(message.body))),
-});
-
-const FIELDS: ReadonlySet<string> = new Set(POSTBACK_FIELDS);
-
-/** Without the shop's own query, so without the token. The fields of a GET are kept. */
-function withoutToken({url, ...message}: Knock): Knock {
-  const address = new URL(url);
-  for (const name of [...address.searchParams.keys()]) {
-    if (!FIELDS.has(name)) address.searchParams.delete(name);
-  }
-  return {...message, url: address.href};
-}
-
-/** Requests that no provider sends. */
-function hostile(address: string): Knock[] {
-  const get = (query: string): Knock => ({
-    method: 'GET',
-    url: `${address}${address.includes('?') ? '&' : '?'}${query}`,
-  });
-  const post = (body: string, contentType?: string): Knock => ({method: 'POST', url: address, body, contentType});
-  const json = (body: string): Knock => post(body, 'application/json');
-  const refno = '999999999998';
-  return [
-    get(`refno=${refno}&refno=1`),
-    get(`refno[]=${refno}&status[]=CP`),
-    get('refno[a][b]=1'),
-    get('refno=%00'),
-    get('refno=..%2F..%2Fetc%2Fpasswd'),
-    get('refno=%ff%fe'),
-    get(''),
-    post(`refno=${refno}%00`),
-    post('refno=__proto__&refno=constructor'),
-    post(`refno=1&productdetail=${'x'.repeat(3 * LONG)}`),
-    post('\u0000'.repeat(100)),
-    json('{"refno":'),
-    json('null'),
-    json('42'),
-    json('[]'),
-    json(`["${refno}"]`),
-    json(`{"refno":["${refno}"],"status":{"a":1}}`),
-    json(`{"refno":{"$ne":null}}`),
-    json('{"refno":"\\u0000"}'),
-    json(`${'['.repeat(5_000)}${']'.repeat(5_000)}`),
-  ];
-}
-
-/** Lets a payment be held for review, and tells the shop. */
-async function hold(play: Play, placed: Placed): Promise<void> {
-  play.moveByCard(placed, 'HO');
-  await play.shipsNothingMore(placed);
-}
-
-/** Spoils the transport of a reply. */
-const withFault = (right: Reply, fault: FaultKind, delay = 0): Reply => ({
-  ...right,
-  delay,
-  fault: {fault, operation: 'inquireOrder', times: 1, milliseconds: 0},
-});
+/** Orders that are between Inquiry's answer and their shipment when the shop is killed. */
+const BETWEEN = 6;
+/** Milliseconds between the answers about two of them, and from the first answer to the kill. */
+const STEP = 120;
+const KILLED_AFTER = 250;
+/** How late Inquiry is while a buyer comes back. */
+const SLOW = 700;
+const REACHED = {needs: []} as const;
 
 /** Every case, in the order of the report. */
 export const cases: readonly Case[] = [
-  paid(
+  b.paid(
     'paid-form',
     'A payment by form ships once.',
     'docs/api/redirect/simple-payment#verify',
     {method: 'GET'},
-    'form',
+    {channel: 'form', questions: 2},
   ),
-  paid(
+  b.paid(
     'paid-qr',
     'A payment by PromptPay QR ships once.',
     'docs/api/none-ui-api/promptpay-api#verify',
     {method: 'GET'},
-    'qr',
+    {channel: 'qr', questions: 2},
   ),
-  paid('postback-get', 'The postback comes by GET.', RULES, {method: 'GET'}),
-  paid('postback-form', 'The postback comes by POST, as a form.', RULES, {method: 'POST'}),
-  paid('postback-json', 'The postback comes by POST, as JSON.', RULES, {method: 'POST', told: asJson}),
-  forged('get', 'by GET', {method: 'GET'}),
-  forged('post', 'by POST', {method: 'POST'}),
-  forged('without-token', 'without your token', {method: 'GET', told: withoutToken}),
-  {
-    name: 'forged-other-order',
-    sentence: 'The postback of a paid order arrives at the address of an unpaid one.',
-    page: `${PREPARATION}#postback`,
-    channel: 'form',
-    run: async (play, unpaid) => {
-      const paidOne = await play.order();
-      play.pay(paidOne);
-      const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
-      await play.shipsNothingMore(unpaid, () => knock(message));
-      await play.tell(paidOne);
-      await play.shipsOnce(paidOne);
-    },
-  },
-  {
-    name: 'returned-unpaid',
-    sentence: 'The buyer returns to the shop without paying, at an address that says paid. The payment comes later.',
-    page: `${PREPARATION}#return`,
-    channel: 'form',
-    forPerson: true,
-    run: async (play, placed) => {
-      const {returnUrl: address} = placed.order;
-      if (!address) throw new NotAsked('The order names no return address (returnurl).');
-      const returns = (['GET', 'POST'] as const).map((method) =>
-        play.message(placed.order, {method, status: 'CP', address}),
-      );
-      await play.shipsNothingMore(placed, () => Promise.all(returns.map(knock)));
-      await play.sells(placed);
-    },
-  },
-  differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', (_play, {order}) => {
-    order.total = Number(order.total) === 1 ? '2.00' : '1.00';
-  }),
-  differing('amount-one-satang-less', 'The buyer has paid one satang less.', (_play, {order}) => {
-    order.total = (Number(order.total) - 0.01).toFixed(2);
-  }),
-  differing(
-    'currency-altered',
-    'The buyer has altered the currency, and has paid the same number.',
-    (_play, {order}) => {
-      order.currency = currencies.rows.find(({code}) => code !== order.currency && code !== THAI_BAHT)!.code;
-    },
+  b.paid('postback-get', 'The postback comes by GET.', b.RULES, {method: 'GET'}),
+  b.paid('postback-form', 'The postback comes by POST, as a form.', b.RULES, {method: 'POST'}),
+  b.paid('postback-json', 'The postback comes by POST, as JSON.', b.RULES, {method: 'POST', told: b.asJson}),
+  b.forged('get', 'by GET', {method: 'GET'}, {questions: 2}),
+  b.forged('post', 'by POST', {method: 'POST'}),
+  b.unauthorised('without-token', 'without your token', () => undefined),
+  b.unauthorised('wrong-token', 'with a wrong token', (value) => 'f'.repeat(value.length)),
+  one(
+    'forged-other-order',
+    'The postback of a paid order arrives at the address of an unpaid one.',
+    `${b.PREPARATION}#postback`,
+    [
+      async (play, unpaid) => {
+        const paidOne = await play.order();
+        play.pay(paidOne);
+        const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
+        await play.shipsNothingMore(unpaid, () => play.reach(message));
+        await play.tell(paidOne);
+        await play.shipsOnce(paidOne);
+      },
+    ],
+    {channel: 'form'},
   ),
-  differing('other-merchant', "Inquiry returns another merchant's record.", (play, placed) =>
-    play.behave(placed, {spoil: (right) => withValues(right, {MerchantID: '00100043'})}),
+  one(
+    'forged-other-token',
+    "A forged postback brings another order's token. The answer is 200, and nobody asks Inquiry.",
+    b.TOKENS,
+    [
+      async (play, unpaid) => {
+        const other = await play.order();
+        const message = play.message(unpaid.order, {status: 'CP', address: b.ownAddress(play, other)});
+        await play.shipsNothingMore(unpaid, () => play.takes(unpaid.order, message, "with another order's token"));
+        await play.tells(unpaid, [unpaid.number, other.number, unpaid.order.refno], message);
+      },
+    ],
+    {channel: 'form'},
   ),
-  differing('other-order', 'Inquiry returns the record of another order.', (play, placed) =>
-    play.behave(placed, {spoil: (right) => withValues(right, {ReferenceNo: '999999999999'})}),
+  one(
+    'reference-altered',
+    "The buyer has altered the reference, and paid: the order's token comes with an unknown reference.",
+    b.TOKENS,
+    [
+      async (play, placed) => {
+        const order = play.strange();
+        const message = play.message(order, {status: 'CP', address: b.ownAddress(play, placed)});
+        play.move(order, 'CP');
+        const how = "with an order's token and an unknown reference";
+        await play.shipsNothingMore(placed, () => play.takes(order, message, how));
+        await play.tells({...placed, order}, [placed.number, order.refno], message);
+      },
+    ],
+    {channel: 'form'},
+  ),
+  one(
+    'returned-unpaid',
+    'The buyer returns to the shop without paying, at an address that says paid. The payment comes later.',
+    `${b.PREPARATION}#return`,
+    [(play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET', 'POST')), sells],
+    {channel: 'form', questions: 3},
+  ),
+  one(
+    'returned-paid',
+    'The buyer comes back several times at the moment of the postback, and Inquiry is slow.',
+    `${b.PREPARATION}#return`,
+    [
+      b.behaves({rewrite: (reply) => ({...reply, delay: SLOW})}),
+      pay,
+      (play, placed) => Promise.all([play.tell(placed), b.comeBack(play, placed, 'GET', 'POST', 'GET')]),
+      (play, placed) => b.comeBack(play, placed, 'GET', 'GET'),
+      ships,
+      (play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET')),
+    ],
+    {channel: 'form'},
+  ),
+  one(
+    'return-page',
+    'The return page answers GET and POST, and says nothing of a payment that Inquiry does not know.',
+    `${b.PREPARATION}#return`,
+    [
+      async (play, placed) => {
+        const look = (method: 'GET' | 'POST', status?: 'CP'): Promise<Set<string>> =>
+          b.pageOfReturn(b.returning(play, placed, method, status));
+        const unpaid = new Set([...(await look('GET')), ...(await look('GET'))]);
+        const misled = [...(await look('GET', 'CP')), ...(await look('POST', 'CP'))];
+        await play.sells(placed);
+        const truth = await look('GET');
+        const said = misled.filter((word) => truth.has(word) && !unpaid.has(word));
+        if (said.length > 0) {
+          throw new Failure(`The return page believed status=CP of an unpaid order, and said: ${said.join(' ')}`);
+        }
+        play.did.push('answered the buyer by GET and POST');
+      },
+    ],
+    {channel: 'form'},
   ),
   {
-    name: 'test-card',
-    sentence: 'The buyer pays with a test card: TC. No money moves.',
-    page: 'docs/api/testcards-accounts#tc',
-    channel: 'form',
-    forPerson: true,
-    run: async (play, placed) => {
-      play.moveByCard(placed, 'TC');
-      await play.shipsNothingMore(placed);
-    },
+    ...b.differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', b.otherAmount),
+    steps: [b.otherAmount, pay, nothing, person],
+    questions: 2,
   },
-  differing('unknown-status', 'Inquiry returns a status that is in no table, with the name COMPLETE.', (play, placed) =>
-    play.behave(placed, {spoil: (right) => withValues(right, {Status: 'ZZ', StatusName: 'COMPLETE'})}),
+  b.differing('amount-one-satang-less', 'The buyer has paid one satang less.', (play, placed) =>
+    play.alter(placed, {total: (Number(placed.order.total) - 0.01).toFixed(2)}),
   ),
-  {
-    name: 'postback-lost',
-    sentence: 'No postback comes. The shop asks Inquiry by itself.',
-    page: `${PREPARATION}#reconcile`,
-    forPerson: true,
-    run: async (play, placed) => {
-      play.pay(placed);
-      await play.shipsOnce(placed);
-    },
-  },
-  {
-    name: 'postback-late',
-    sentence: 'The postback comes five seconds late.',
-    page: `${PREPARATION}#postback`,
-    run: async (play, placed) => {
-      play.pay(placed);
-      await sleep(5_000);
-      await play.tell(placed);
-      await play.shipsOnce(placed);
-    },
-  },
-  {
-    name: 'postback-ten-at-once',
-    sentence: 'The same postback comes ten times at once.',
-    page: RULES,
-    forPerson: true,
-    run: async (play, placed) => {
-      play.pay(placed);
-      await play.send(...Array.from({length: 10}, () => play.message(placed.order)));
-      await play.shipsOnce(placed);
-      await play.shipsNothingMore(placed);
-    },
-  },
-  {
-    name: 'postback-repeated',
-    sentence: 'The postback comes again after the order has shipped.',
-    page: RULES,
-    run: async (play, placed) => {
-      await play.sells(placed);
-      await play.shipsNothingMore(placed);
-    },
-  },
-  {
-    name: 'declined-new-reference',
-    sentence: 'The first card is declined. The buyer pays again with a new reference.',
-    page: `${INQUIRY}#attempts`,
-    needs: ['shipments', 'again'],
-    run: async (play, first) => {
-      play.decline(first);
-      await play.shipsNothingMore(first);
-      await play.sells(play.replace(first, await play.again(first)));
-    },
-  },
-  {
-    name: 'declined-same-reference',
-    sentence: 'The first card is declined. A second one pays under the same reference: two records.',
-    page: `${INQUIRY}#several`,
-    channel: 'form',
-    forPerson: true,
-    run: async (play, placed) => {
-      play.decline(placed);
-      await play.shipsNothingMore(placed);
-      const order = play.provider.own(play.provider.sandbox.engine.attemptAgain(placed.order));
-      await play.sells(play.replace(placed, {...placed, order}));
-    },
-  },
-  {
-    name: 'paid-twice',
-    sentence: 'Two references of one order are both paid.',
-    page: `${INQUIRY}#attempts`,
-    needs: ['shipments', 'again'],
-    run: async (play, first) => {
-      const second = await play.again(first);
-      for (const placed of [first, second]) play.pay(placed);
-      await play.send(play.message(first.order), play.message(second.order));
-      await play.shipsOnce(first);
-      await play.shipsNothingMore(first, () => play.tell(second));
-    },
-  },
-  {
-    name: 'old-reference-paid',
-    sentence: 'The buyer begins to pay again, and then pays the first reference.',
-    page: `${INQUIRY}#attempts`,
-    needs: ['shipments', 'again'],
-    run: async (play, first) => {
-      await play.again(first);
-      await play.sells(first);
-    },
-  },
-  {
-    name: 'held-released',
-    sentence: 'A payment is held for review, then released with a postback.',
-    page: `${INQUIRY}#statuses`,
-    channel: 'form',
-    run: async (play, placed) => {
-      await hold(play, placed);
-      await play.sells(placed);
-    },
-  },
-  {
-    name: 'held-released-silently',
-    sentence: 'A payment is held for review, then released without a postback.',
-    page: `${INQUIRY}#statuses`,
-    channel: 'form',
-    run: async (play, placed) => {
-      await hold(play, placed);
-      play.pay(placed);
-      await play.shipsOnce(placed).catch((error: Error) => {
-        if (play.shop.can('job') || !(error instanceof Failure)) throw error;
-        throw new NotAsked('Not shipped yet, but a shop may ask about held orders once a day. Give --job.');
-      });
-    },
-  },
-  {
-    name: 'pending-records',
-    sentence: 'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
-    page: `${INQUIRY}#statuses`,
-    run: async (play, placed) => {
-      play.behave(placed, {settings: {inquiryPending: 'record'}});
-      await play.shipsNothingMore(placed);
-      await play.sells(placed);
-    },
-  },
-  {
-    name: 'reply-spellings',
-    sentence: 'Inquiry returns an object instead of an array, 00 instead of OO, and five digits instead of eight.',
-    page: `${INQUIRY}#types`,
-    run: async (play, placed) => {
-      play.behave(placed, {settings: {inquiryEnvelope: 'object', inquiryForm: 'digits'}});
-      await play.shipsNothingMore(placed);
-      await play.sells(placed);
-    },
-  },
-  failedInquiry('500', 'answers 500', () => jsonReply({message: 'Internal Server Error'}, 500)),
-  failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
-  failedInquiry('never', 'does not answer', (right) => withFault(right, 'answerLost', HANGS), 'hanging'),
-  failedInquiry('page', 'answers with a page', (right) => ({
-    ...right,
+  b.differing('currency-altered', 'The buyer has altered the currency, and has paid the same number.', b.otherCurrency),
+  b.differing(
+    'other-merchant',
+    "Inquiry returns another merchant's record.",
+    b.behaves({spoil: (reply) => b.withValues(reply, {MerchantID: '00100043'})}),
+  ),
+  b.differing(
+    'other-order',
+    'Inquiry returns the record of another order.',
+    b.behaves({spoil: (reply) => b.withValues(reply, {ReferenceNo: '999999999999'})}),
+  ),
+  one(
+    'test-card',
+    'The buyer pays with a test card: TC. No money moves.',
+    'docs/api/testcards-accounts#tc',
+    [b.becomesByCard('TC'), nothing],
+    {channel: 'form', questions: 2},
+  ),
+  b.differing(
+    'unknown-status',
+    'Inquiry returns a status that is in no table, with the name COMPLETE.',
+    b.behaves({spoil: (reply) => b.withValues(reply, {Status: 'ZZ', StatusName: 'COMPLETE'})}),
+  ),
+  one(
+    'postback-lost',
+    'No postback comes. The shop asks Inquiry by itself.',
+    `${b.PREPARATION}#reconcile`,
+    [pay, b.byItself(ships)],
+    {questions: 3},
+  ),
+  one('postback-late', 'The postback comes five seconds late.', `${b.PREPARATION}#postback`, [
+    pay,
+    () => sleep(5_000),
+    tell,
+    ships,
+  ]),
+  one(
+    'postback-ten-at-once',
+    'The same postback comes ten times at once.',
+    b.RULES,
+    [pay, (play, {order}) => play.send(...Array.from({length: 10}, () => play.message(order))), ships, nothing],
+    {questions: 3},
+  ),
+  one('postback-repeated', 'The postback comes again after the order has shipped.', b.RULES, [sells, nothing]),
+  one(
+    'declined-new-reference',
+    'The first card is declined. The buyer pays again with a new reference.',
+    `${b.INQUIRY}#attempts`,
+    [b.decline, nothing, async (play, first) => play.sells(play.replace(first, await play.again(first)))],
+    {needs: ['shipments', 'again']},
+  ),
+  one(
+    'declined-same-reference',
+    'The first card is declined. A second one pays under the same reference: two records.',
+    `${b.INQUIRY}#several`,
+    [b.decline, nothing, b.isIn('open'), b.secondCard(sells)],
+    {channel: 'form', questions: 3},
+  ),
+  one(
+    'declined-then-paid-silently',
+    'The first card is declined. A second one pays under the same reference, and no postback comes.',
+    `${b.INQUIRY}#decisions`,
+    [b.decline, nothing, b.secondCard(pay, b.byItself(ships))],
+    {channel: 'form'},
+  ),
+  one(
+    'paid-twice-one-reference',
+    'Two payments of one reference are complete: [CP, CP]. Nothing ships, and a person decides.',
+    `${b.INQUIRY}#several`,
+    [b.payTwice, nothing, person],
+  ),
+  one(
+    'paid-twice',
+    'Two references of one order are both paid.',
+    `${b.INQUIRY}#attempts`,
+    [
+      async (play, first) => {
+        const second = await play.again(first);
+        for (const placed of [first, second]) play.pay(placed);
+        await play.send(play.message(first.order), play.message(second.order));
+        await play.shipsOnce(first);
+        await play.shipsNothingMore(first, () => play.tell(second));
+        await play.tells(first);
+      },
+    ],
+    {needs: ['shipments', 'again']},
+  ),
+  one(
+    'old-reference-paid',
+    'The buyer begins to pay again, and then pays the first reference.',
+    `${b.INQUIRY}#attempts`,
+    [(play, first) => play.again(first), sells],
+    {needs: ['shipments', 'again']},
+  ),
+  one(
+    'order-changed',
+    'The buyer changes the basket after the form, and pays the old form. Nothing ships.',
+    `${b.INQUIRY}#verify`,
+    [
+      async (play, placed) => {
+        if (!(await play.change(placed))) return play.sells(placed);
+        for (const step of [pay, nothing, person]) await step(play, placed);
+      },
+    ],
+    {needs: ['shipments', 'change']},
+  ),
+  one(
+    'order-changed-paid-again',
+    'The buyer changes the basket, pays a new form with the new total, and the old form too. One shipment.',
+    `${b.INQUIRY}#verify`,
+    [
+      async (play, first) => {
+        const total = (await play.change(first)) ?? first.order.total;
+        const second = await play.again(first);
+        if (Number(second.order.total) !== Number(total)) {
+          throw new Failure(`The order costs ${total} now, and its new attempt asks for ${second.order.total}.`);
+        }
+        await play.sells(second);
+        await play.isIn(second, ['paid']);
+        play.pay(first);
+        await play.shipsNothingMore(second, () => play.tell(first));
+        await play.tells(first);
+      },
+    ],
+    {needs: ['shipments', 'change', 'again']},
+  ),
+  one(
+    'settled-by-buyer',
+    "The buyer settles the order without paying, for example by the platform's own API. Nothing ships.",
+    'docs/plugins/overviews',
+    [(play, placed) => play.shipsNothingMore(placed, () => play.shop.settle(placed)), b.isIn('open', 'attention')],
+    {needs: ['shipments', 'settle']},
+  ),
+  one(
+    'held-released',
+    'A payment is held for review, then released with a postback.',
+    `${b.INQUIRY}#statuses`,
+    [b.becomesByCard('HO'), nothing, person, sells],
+    {channel: 'form'},
+  ),
+  one(
+    'held-released-silently',
+    'A payment is held for review, then released without a postback.',
+    `${b.INQUIRY}#statuses`,
+    [b.becomesByCard('HO'), nothing, pay, b.byItself(ships, 'once a day about a held order')],
+    {channel: 'form'},
+  ),
+  one(
+    'pending-records',
+    'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
+    `${b.INQUIRY}#statuses`,
+    [b.behaves({settings: {inquiryPending: 'record'}}), nothing, sells],
+  ),
+  one(
+    'reply-spellings',
+    'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 zeros after the point.',
+    `${b.INQUIRY}#types`,
+    [
+      b.behaves({settings: {inquiryEnvelope: 'object', inquiryForm: 'digits'}, rewrite: b.withFortyDecimals}),
+      nothing,
+      sells,
+    ],
+  ),
+  b.failedInquiry('500', 'answers 500', () => jsonReply({message: 'Internal Server Error'}, 500)),
+  b.failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
+  b.failedInquiry('never', 'does not answer', (reply) => withFault(reply, 'answerLost', b.HANGS), 'hanging'),
+  b.failedInquiry('page', 'answers with a page', (reply) => ({
+    ...reply,
     headers: {'content-type': 'text/html; charset=utf-8'},
     body: '<!doctype html><title>Just a moment…</title><p>Status: CP, COMPLETE</p>',
   })),
-  failedInquiry('nothing', 'answers with an empty body', (right) => ({...right, body: ''})),
-  failedInquiry('half', 'answers with half a reply', (right) => withFault(right, 'truncatedBody')),
-  failedInquiry('10mb', 'answers with 10 MB', (right) => ({...right, body: 'x'.repeat(TEN_MEGABYTES)})),
-  {
-    name: 'inquiry-malformed-total',
-    sentence: 'Inquiry says paid with a total that is not an amount.',
-    page: `${INQUIRY}#types`,
-    run: async (play, placed) => {
-      play.pay(placed);
-      for (const Total of ['n/a', null, `${placed.order.total}.00`]) {
-        play.behave(placed, {spoil: (right) => withValues(right, {Total})});
-        await play.shipsNothingMore(placed);
-      }
-    },
-  },
-  {
-    name: 'inquiry-empty-after-paid',
-    sentence: 'The order has shipped, and then Inquiry returns nothing about it.',
-    page: `${INQUIRY}#shapes`,
-    run: async (play, placed) => {
-      await play.sells(placed);
-      play.behave(placed, {spoil: (right) => ({...right, body: ''})});
-      await play.shipsNothingMore(placed);
-      play.behave(placed);
-      await play.shipsNothingMore(placed);
-    },
-  },
-  redirected(302),
-  redirected(307),
-  redirected(308),
-  {
-    name: 'refunded-before-shipping',
-    sentence: 'A refund is requested, and then made, before the shop hears of the payment.',
-    page: REFUNDS,
-    forPerson: true,
-    run: async (play, placed) => {
-      play.pay(placed);
-      play.move(placed.order, 'RR');
-      await play.shipsNothingMore(placed);
-      play.move(placed.order, 'RF');
-      await play.shipsNothingMore(placed);
-    },
-  },
-  {
-    name: 'voided-before-shipping',
-    sentence: 'The payment is voided before the shop hears of it.',
-    page: REFUNDS,
-    run: async (play, placed) => {
-      play.pay(placed);
-      play.move(placed.order, 'VO');
-      await play.shipsNothingMore(placed);
-    },
-  },
-  {
-    name: 'refunded-after-shipping',
-    sentence: 'The payment is refunded after the order has shipped.',
-    page: REFUNDS,
-    run: async (play, placed) => {
-      await play.sells(placed);
-      for (const status of ['RR', 'RF'] as const) {
-        play.move(placed.order, status);
-        await play.shipsNothingMore(placed);
-      }
-    },
-  },
-  {
-    name: 'unknown-reference',
-    sentence: 'A postback comes for a reference that the shop never made. The answer is 200.',
-    page: `${PREPARATION}#tokens`,
-    needs: [],
-    run: {
+  b.failedInquiry('nothing', 'answers with an empty body', (reply) => ({...reply, body: ''})),
+  b.failedInquiry('half', 'answers with half a reply', (reply) => withFault(reply, 'truncatedBody')),
+  b.failedInquiry('10mb', 'answers with 10 MB', (reply) => ({...reply, body: 'x'.repeat(TEN_MEGABYTES)})),
+  one(
+    'inquiry-malformed-total',
+    'Inquiry says paid with a total that is no amount, or in powers of ten.',
+    `${b.INQUIRY}#types`,
+    [
+      pay,
+      async (play, placed) => {
+        const {total} = placed.order;
+        for (const written of ['"n/a"', 'null', `"${total}.00"`, '1e99999999999999999999', `${total}e20`]) {
+          play.behave(placed, {spoil: (reply) => b.withTotal(reply, written)});
+          await play.shipsNothingMore(placed);
+        }
+      },
+    ],
+  ),
+  one(
+    'inquiry-empty-after-paid',
+    'The order has shipped, and then Inquiry returns nothing about it.',
+    `${b.INQUIRY}#shapes`,
+    [sells, b.behaves({spoil: (reply) => ({...reply, body: ''})}), nothing, right, nothing],
+  ),
+  b.redirected(302),
+  b.redirected(307),
+  b.redirected(308),
+  one(
+    'refunded-before-shipping',
+    'A refund is requested, and then made, before the shop hears of the payment.',
+    b.REFUNDS,
+    [pay, b.becomes('RR'), nothing, b.becomes('RF'), nothing],
+    {questions: 3},
+  ),
+  one('voided-before-shipping', 'The payment is voided before the shop hears of it.', b.REFUNDS, [
+    pay,
+    b.becomes('VO'),
+    nothing,
+  ]),
+  one('refunded-after-shipping', 'The payment is refunded after the order has shipped.', b.REFUNDS, [
+    sells,
+    b.becomes('RR'),
+    nothing,
+    b.becomes('RF'),
+    nothing,
+    b.byItself((play, placed) => play.tells(placed), 'once a day about a paid order'),
+    b.isIn('refunded', 'attention'),
+  ]),
+  b.promptPay('500', 'answers 500 after it has made the QR', 'serverError', 'errors'),
+  b.promptPay('answer-lost', 'makes a QR, and its answer is lost', 'answerLost', 'duplicate'),
+  b.promptPay('refused', 'refuses the call', 'refused', 'errors'),
+  one(
+    'unknown-reference',
+    'A postback comes for a reference that the shop never made. The answer is 200.',
+    b.TOKENS,
+    [],
+    {
+      ...REACHED,
       withoutOrder: async (play) => {
-        const {engine} = play.provider.sandbox;
-        const refno = engine.orders.freeReference();
-        engine.orders.claimReference(refno);
-        const details = {refno, customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00'};
-        const order = play.provider.own(engine.createOrder({...details, currency: THAI_BAHT}));
+        const order = play.strange();
         await play.send(play.message(order), play.message(order, {method: 'POST'}));
         play.move(order, 'CP');
         await play.send(play.message(order), play.message(order, {method: 'POST'}));
         play.did.push('answered 200');
+        await play.tells({number: order.refno, order, channel: 'form'});
       },
     },
-  },
-  {
-    name: 'hostile-postbacks',
-    sentence: 'Postbacks with arrays, NUL, 300 kB and broken JSON come. None is answered with 5xx.',
-    page: RULES,
-    needs: [],
-    run: {
+  ),
+  one(
+    'hostile-postbacks',
+    'Postbacks with arrays, NUL, 300 kB and broken JSON come. None is answered with 5xx.',
+    b.RULES,
+    [],
+    {
+      ...REACHED,
       withoutOrder: async (play) => {
-        for (const message of hostile(play.options.postbackUrl)) {
+        for (const [name, message] of b.hostile(play.options.postbackUrl)) {
           const {status, text} = await play.knock(message);
-          const {method, url, contentType = '', body = ''} = message;
           // A server may close the connection on a body that it refuses.
-          const isRefused = status === 0 && text !== LATE && body.length > LONG;
-          if ((status > 0 && status < 500) || isRefused) continue;
-          throw new Failure(
-            `The shop ${text} to ${method} ${contentType} ${(body || new URL(url).search).slice(0, 80)}`,
-          );
+          const isRefused = status === 0 && text !== LATE && (message.body?.length ?? 0) > b.LONG;
+          if ((status === 0 && !isRefused) || status >= 500) throw new Failure(`The shop ${text} to ${name}.`);
         }
         play.did.push('answered all without 5xx');
       },
     },
-  },
-  {
-    name: 'postback-answer',
-    sentence: 'The answer to a postback is 200 within five seconds, and no redirect.',
-    page: `${PREPARATION}#answers`,
-    needs: [],
-    run: async (play, {order}) => {
-      await play.send(play.message(order), play.message(order, {method: 'POST'}));
-      play.did.push('answered 200 to GET and POST');
+  ),
+  one(
+    'postback-answer',
+    'The answer to a postback is 200 within five seconds, and no redirect.',
+    `${b.PREPARATION}#answers`,
+    [(play, {order}) => play.send(play.message(order), play.message(order, {method: 'POST'}))],
+    REACHED,
+  ),
+  one(
+    'answer-while-inquiry-hangs',
+    'The answer to a postback is 200 within five seconds while Inquiry hangs.',
+    b.RULES,
+    [
+      b.behaves({spoil: (reply) => ({...reply, delay: b.HANGS})}),
+      async (play, placed) => {
+        const {status, text} = await play.knock(play.message(placed.order));
+        play.behave(placed);
+        if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
+      },
+    ],
+    {...REACHED, alone: 'hanging'},
+  ),
+  one(
+    'killed-before-shipment',
+    'The shop is killed between the postback and the shipment, and again after the shipment.',
+    b.RULES,
+    [
+      b.behaves({spoil: () => jsonReply({message: 'Internal Server Error'}, 500)}),
+      pay,
+      tell,
+      (play) => play.restart(),
+      right,
+      b.byItself(ships),
+      (play) => play.restart(),
+      nothing,
+    ],
+    {needs: ['shipments', 'restart'], alone: 'restart'},
+  ),
+  one(
+    'killed-between-mark-and-shipment',
+    'The shop is killed a moment after Inquiry has answered. Each order ships, once.',
+    b.RULES,
+    [],
+    {
+      needs: ['shipments', 'restart'],
+      alone: 'restart',
+      withoutOrder: async (play) => {
+        const placed: Placed[] = [];
+        for (let count = 0; count < BETWEEN; count += 1) placed.push(await play.order());
+        let first: number | undefined;
+        for (const [index, each] of placed.entries()) {
+          // The answers come one after the other, so that the orders are at different points when the shop ends.
+          const delay = (): number => Math.max(0, (first ??= Date.now() + STEP) + index * STEP - Date.now());
+          play.behave(each, {rewrite: (reply) => ({...reply, delay: delay()})});
+          play.pay(each);
+        }
+        await play.send(...placed.map(({order}) => play.message(order)));
+        await until(() => first !== undefined && Date.now() > first + KILLED_AFTER, b.HANGS);
+        await play.restart();
+        for (const each of placed) play.behave(each);
+        await Promise.all(placed.map((each) => play.byItself(() => play.shipsOnce(each))));
+        await Promise.all(placed.map((each) => play.shipsNothingMore(each)));
+      },
     },
-  },
-  {
-    name: 'answer-while-inquiry-hangs',
-    sentence: 'The answer to a postback is 200 within five seconds while Inquiry hangs.',
-    page: RULES,
-    needs: [],
-    alone: 'hanging',
-    run: async (play, placed) => {
-      play.behave(placed, {spoil: (right) => ({...right, delay: HANGS})});
-      const {status, text} = await play.knock(play.message(placed.order));
-      play.behave(placed);
-      if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
-      play.did.push('answered 200');
-    },
-  },
-  {
-    name: 'killed-before-shipment',
-    sentence: 'The shop is killed between the postback and the shipment, and again after the shipment.',
-    page: RULES,
-    needs: ['shipments', 'restart'],
-    alone: 'restart',
-    run: async (play, placed) => {
-      play.behave(placed, {spoil: () => jsonReply({message: 'Internal Server Error'}, 500)});
-      play.pay(placed);
-      await play.tell(placed);
-      await play.restart();
-      play.behave(placed);
-      await play.shipsOnce(placed);
-      await play.restart();
-      await play.shipsNothingMore(placed);
-    },
-  },
-  {
-    name: 'orders-at-once',
-    sentence: `${AT_ONCE} orders are placed at once. Each has a reference of its own, of 1 to 12 digits.`,
-    page: 'docs/api/redirect/simple-payment#refno',
-    needs: ['order'],
-    alone: 'burst',
-    run: {
+  ),
+  one(
+    'orders-at-once',
+    `${AT_ONCE} orders are placed at once. Each has a reference of its own, of 1 to 12 digits.`,
+    'docs/api/redirect/simple-payment#refno',
+    [],
+    {
+      needs: ['order'],
+      alone: 'burst',
       withoutOrder: async (play) => {
         const {made, problem, arrived, refusals} = await play.atOnce(AT_ONCE);
-        if (refusals.length > 0)
-          throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusals[0]}`);
+        const [refusal] = refusals;
+        if (refusal) throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusal}`);
         if (problem !== undefined) {
           const text = `${AT_ONCE - made} of ${AT_ONCE} orders failed: ${problem}`;
           // A command that works for some orders is right: the shop cannot place them together.
@@ -598,5 +478,5 @@ export const cases: readonly Case[] = [
         play.did.push(`made ${arrived} different references`);
       },
     },
-  },
+  ),
 ];

@@ -5,7 +5,17 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 
 /** The merchant's command did not work, which says nothing about the shop. */
-export class CommandProblem extends Error {}
+export class CommandProblem extends Error {
+  /** @param output what a command wrote that failed. */
+  constructor(
+    message: string,
+    readonly output?: string,
+    /** Undefined for a command that did not end by itself. */
+    readonly exitCode?: number | null,
+  ) {
+    super(message);
+  }
+}
 
 /** How long a command may take, in milliseconds. */
 const PATIENCE = 60_000;
@@ -32,7 +42,14 @@ function tailOf(file: number): string {
   return bytes.toString();
 }
 
-const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)!.trim();
+export const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)!.trim();
+
+/** The line of an error: languages write it before the stack, or after it, and Node.js adds its version at the end. */
+function errorLine(text: string): string {
+  const lines = text.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('Node.js v'));
+  const errors = lines.filter((line) => /^[\w. "]*(?:error|exception|fatal|panic)\b/i.test(line));
+  return errors.at(-1) ?? lines.at(-1) ?? '';
+}
 
 /** Runs the merchant's commands in the shell of the system. */
 export class Commands {
@@ -50,7 +67,7 @@ export class Commands {
    *
    * @param option its option, for messages.
    * @param argument its last argument, if it takes one.
-   * @returns its last line.
+   * @returns what it printed.
    * @throws CommandProblem when it does not start, hangs or fails.
    */
   async run(
@@ -90,11 +107,10 @@ export class Commands {
       const [out, error] = files.map(tailOf) as [string, string];
       if (code !== 0) {
         const outcome = signal ?? `exit code ${code}`;
-        throw new CommandProblem(
-          `--${option} ended with ${outcome}: ${lastLine(error) || lastLine(out) || 'no output'}`,
-        );
+        const reason = errorLine(error) || lastLine(out) || 'no output';
+        throw new CommandProblem(`--${option} ended with ${outcome}: ${reason}`, error || out, code);
       }
-      return lastLine(out);
+      return out;
     } finally {
       clearTimeout(clock);
       this.#running.delete(child);

@@ -8,7 +8,7 @@ export const channels = ['form', 'qr'] as const;
 export type Channel = (typeof channels)[number];
 
 /** The commands that a merchant can give, each with the shell command's task. */
-const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart'] as const;
+const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart', 'change', 'tasks', 'state', 'settle'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CheckOptions {
@@ -23,6 +23,8 @@ export interface CheckOptions {
   port: number;
   /** How long a shop may take for what it does by itself, in milliseconds. */
   patience: number;
+  /** Whether a case that is not played counts as failed. */
+  isStrict: boolean;
   json: boolean;
 }
 
@@ -33,10 +35,15 @@ const checkOptions = {
   again: {type: 'string'},
   job: {type: 'string'},
   restart: {type: 'string'},
+  change: {type: 'string'},
+  tasks: {type: 'string'},
+  state: {type: 'string'},
+  settle: {type: 'string'},
   channels: {type: 'string', default: channels.join()},
   'postback-host': {type: 'string', multiple: true},
   only: {type: 'string', multiple: true},
   list: {type: 'boolean'},
+  strict: {type: 'boolean'},
   json: {type: 'boolean'},
   port: {type: 'string', default: String(SANDBOX_PORT)},
   patience: {type: 'string', default: '20s'},
@@ -48,30 +55,48 @@ export const checkUsage = `Usage: payment-sandbox check --postback-url ADDRESS [
 
 Starts a sandbox that behaves badly, plays payments against your shop on this machine, and says what the shop did.
 
-Your shop
-  --postback-url ADDRESS  postback address as in the control panel, with the shop's token
-  --order COMMAND         places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,
-                          "form" or "qr", and prints the shop's order number as its last line.
-                          Without it, the check asks you to place each order
-  --shipments COMMAND     gets the order number as its last argument, and prints how often the goods left: 0, 1, …
-  --again COMMAND         gets the order number as its last argument: the buyer pays again, with a new reference
-  --job COMMAND           runs the shop's reconciliation now
-  --restart COMMAND       kills the shop and starts it
+The shop
+  --postback-url ADDRESS  postback address as in the control panel, with the
+                          shop's token
   --channels LIST         what the shop offers, by default ${channels.join()}
-  --postback-host NAME    lets postbacks go to this host too, not only to this machine; can be repeated
+  --postback-host NAME    lets postbacks go to this host too, not only to this
+                          machine; can be repeated
+
+Commands. Without --order, the check asks you to do everything by hand.
+All but --order, --job and --restart get the order number as last argument.
+  --order COMMAND      places an order and goes to the payment as the buyer's
+                       browser would; gets CHECK_CHANNEL, "form" or "qr", and
+                       prints the shop's order number as its last line
+  --shipments COMMAND  prints how often the goods left: 0, 1, …
+  --again COMMAND      the buyer pays again, with a new reference
+  --job COMMAND        runs the daily job; may end with 1 when a person has to look
+  --restart COMMAND    kills the shop and starts it
+  --change COMMAND     the buyer changes the basket after the form; prints what the
+                       order costs now, or the old total if the shop refuses
+  --tasks COMMAND      prints a line for each thing that a person has been told
+                       about the order; gets the reference if there is no order
+  --state COMMAND      prints open, paid, refunded or attention, and after a space,
+                       if the shop books it, the amount
+  --settle COMMAND     tries to settle the order as a buyer can without paying, for
+                       example by your platform's own API; may fail
 
 The run
-  --only NAME,…           plays only these cases
-  --list                  prints the cases
-  --json                  prints a JSON object per line: case, result, detail, page
-  --port NUMBER           port of the sandbox, by default ${SANDBOX_PORT}
-  --patience TIME         how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s
+  --only NAME,…        plays only these cases
+  --list               prints the cases
+  --strict             a case that is not played counts as failed
+  --port NUMBER        port of the sandbox, by default ${SANDBOX_PORT}
+  --patience TIME      how long the shop may take to ask again by itself, such as
+                       20s or 2m; by default 20s
 
 Output
-  --help                  prints this text
+  --json               prints a JSON object per line: case, result, detail, page,
+                       and output, what a command that failed wrote
+  --help               prints this text
 
-Commands run in the shell of the system, with the sandbox's address and credentials as PAY_… in the environment.
-Exit code: 0 nothing failed, 1 a case failed, 2 wrong use or a command that did not work.`;
+Commands run in the shell of the system, with the sandbox's address and
+credentials as PAY_… in the environment.
+Exit code: 0 nothing failed, 1 a case failed, 2 wrong use, a command that did not
+work, or nothing played.`;
 
 /** The names of a list, each of which must be known. */
 function namesOf<Name extends string>(option: string, list: string, known: readonly Name[]): Name[] {
@@ -135,6 +160,7 @@ export function readCheckOptions(args: readonly string[], cases: readonly string
     only: values.only ? namesOf('only', values.only.join(), cases) : [],
     port: readPort(values.port),
     patience: patienceOf(values.patience),
+    isStrict: values.strict ?? false,
     json: values.json ?? false,
   };
 }

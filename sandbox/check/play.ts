@@ -1,9 +1,11 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
 import {isPending, type Order, type StatusCode} from '../engine/orders';
+import {THAI_BAHT} from '../engine/tables';
+import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
-import {knock, LATE, type Answer, type Behaviour, type Knock, type Provider} from './provider';
-import {ARRIVES_WITHIN, Failure, NotAsked, until, type Placed, type Shop} from './shop';
+import {isPage, knock, LATE, type Answer, type Behaviour, type Knock, type Provider} from './provider';
+import {ARRIVES_WITHIN, Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
 const ASKS_WITHIN = 6_000;
@@ -12,6 +14,12 @@ const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
 const LONGEST_PAUSE = 1_500;
+/** The pause of the polling schedule after the first half minute: a shop without a job may need so long. */
+const SCHEDULE = 150_000;
+/** How long nobody must have asked before a question can be put down to a postback. */
+const QUIET = 3_000;
+/** How soon a shop asks that was misled by a postback. */
+const ASKS_AT_ONCE = 1_500;
 /** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
 const RETRY_PAUSES = [1_000, 3_000];
 
@@ -20,9 +28,9 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 /** Lets all cases that need the shop's job wait for each other, and runs it for all of them. */
 export class Rounds {
   #active = 0;
-  #waiting: {resolve: () => void; reject: (error: Error) => void}[] = [];
+  #waiting: {resolve: (problem?: string) => void; reject: (error: Error) => void}[] = [];
 
-  constructor(private readonly job: () => Promise<void>) {}
+  constructor(private readonly job: () => Promise<string | undefined>) {}
 
   /** Plays a case. */
   async take<Result>(play: () => Promise<Result>): Promise<Result> {
@@ -35,11 +43,11 @@ export class Rounds {
     }
   }
 
-  /** Waits for the next run of the job. Throws a CommandProblem. */
-  async next(): Promise<void> {
-    const run = new Promise<void>((resolve, reject) => this.#waiting.push({resolve, reject}));
+  /** Waits for the next run of the job. Returns what it said if it ended with 1. Throws a CommandProblem. */
+  async next(): Promise<string | undefined> {
+    const run = new Promise<string | undefined>((resolve, reject) => this.#waiting.push({resolve, reject}));
     this.#start();
-    await run;
+    return run;
   }
 
   #start(): void {
@@ -47,7 +55,7 @@ export class Rounds {
     const waiting = this.#waiting;
     this.#waiting = [];
     this.job().then(
-      () => waiting.forEach(({resolve}) => resolve()),
+      (problem) => waiting.forEach(({resolve}) => resolve(problem)),
       (error: Error) => waiting.forEach(({reject}) => reject(error)),
     );
   }
@@ -59,6 +67,16 @@ export class Play {
   readonly #expected = new Map<Placed, number>();
   /** What the shop did, for the report. */
   readonly did: string[] = [];
+  /** The statuses that the check gave, by the number of the order. */
+  readonly #moved = new Map<number, StatusCode>();
+  /** Why an order must not ship, by its number, where its status does not say so. */
+  readonly #reasons = new Map<number, string>();
+  /** What has happened since a person was last asked. */
+  #news: string[] = [];
+  /** What the last job said that ended with 1. */
+  #jobProblem?: string;
+  #answeredWithPage = false;
+  #wasRestarted = false;
 
   constructor(
     readonly provider: Provider,
@@ -72,6 +90,33 @@ export class Play {
     return this.shop.place(this.channel);
   }
 
+  /** An order of the provider under a reference that the shop never made. */
+  strange(): Order {
+    const {engine} = this.provider.sandbox;
+    const refno = engine.orders.freeReference();
+    engine.orders.claimReference(refno);
+    const details = {refno, customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00'};
+    return this.provider.own(engine.createOrder({...details, currency: THAI_BAHT}));
+  }
+
+  /** Changes the basket. Returns the new total; undefined when the shop does not let a buyer change it. */
+  async change(placed: Placed): Promise<string | undefined> {
+    const total = await this.shop.change(placed);
+    if (Number(total) !== Number(placed.order.total)) return total;
+    this.did.push('kept the basket of an order with a payment');
+    return undefined;
+  }
+
+  /** How a buyer pays whom PromptPay has failed. Throws a Failure when there is no way. */
+  async otherWay(number: string): Promise<Placed> {
+    if (!this.shop.can('again')) throw new NotAsked('--order made no other payment. Give --again.');
+    const channel = this.options.channels.includes('form') ? 'form' : 'qr';
+    return this.shop.place(channel, {number} as Placed).catch((error: Error) => {
+      if (!(error instanceof CommandProblem)) throw error;
+      throw new Failure(`PromptPay failed, and the buyer got no other way to pay: ${error.message}`);
+    });
+  }
+
   again(placed: Placed): Promise<Placed> {
     return this.shop.place(placed.channel, placed);
   }
@@ -83,7 +128,23 @@ export class Play {
 
   /** Moves an order, and tells nobody. */
   move(order: Order, ...statuses: StatusCode[]): void {
-    for (const status of statuses) this.provider.sandbox.engine.move(order, status);
+    for (const status of statuses) {
+      this.provider.sandbox.engine.move(order, status);
+      this.#moved.set(order.orderNo, status);
+      this.#news.push(`its status became ${status}`);
+    }
+  }
+
+  /** Alters what the buyer pays. */
+  alter({order}: Placed, changes: Partial<Pick<Order, 'total' | 'currency'>>): void {
+    for (const [name, value] of Object.entries(changes)) {
+      const was = order[name as keyof typeof changes];
+      this.#reasons.set(
+        order.orderNo,
+        `the buyer has paid another ${name === 'total' ? 'amount' : name}, ${value} instead of ${was}`,
+      );
+    }
+    this.provider.sandbox.engine.orders.change(order, changes);
   }
 
   pay({order}: Placed): void {
@@ -120,8 +181,59 @@ export class Play {
   /** Sends postbacks at once, and demands 200. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
     const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
+    this.#news.push('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
-    if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 200 within 5 seconds.`);
+    if (wrong) {
+      const text = `The shop ${wrong.text} to a postback. It must answer 200 within 5 seconds.`;
+      throw new Failure(text, {cause: wrong.status === 0 && wrong.text !== LATE ? text : undefined});
+    }
+    this.#answeredWithPage ||= answers.some(isPage);
+  }
+
+  /** Sends what may be refused, and demands that the shop is there. Throws a Failure. */
+  async reach(message: Knock): Promise<Answer> {
+    const answer = await this.knock(message);
+    this.#news.push('a forged postback came');
+    if (answer.status > 0) return answer;
+    const text = `The shop ${answer.text}.`;
+    throw new Failure(text, {cause: answer.text === LATE ? undefined : text});
+  }
+
+  /** Sends a postback without a right token: 403, and no question to Inquiry. Throws a Failure. */
+  async refuses(order: Order, message: Knock, how: string): Promise<void> {
+    await this.#asksNothing(order, message, how, (status) => status >= 400 && status < 500, 'It must answer 403.');
+    this.did.push('refused it and asked nothing');
+  }
+
+  /** Sends a postback whose token belongs to another reference: 200, and no question to Inquiry. Throws a Failure. */
+  async takes(order: Order, message: Knock, how: string): Promise<void> {
+    const wanted = 'Answer 200, and tell a person: the buyer may have altered the reference and paid.';
+    await this.#asksNothing(order, message, how, (status) => status === 200, wanted);
+    this.did.push('answered 200 and asked nothing');
+  }
+
+  /** A shop may ask about an order at any time, so one question after a postback proves nothing. */
+  async #asksNothing(
+    order: Order,
+    message: Knock,
+    how: string,
+    isRight: (status: number) => boolean,
+    wanted: string,
+  ): Promise<void> {
+    const questions = this.provider.questionsAbout(order.refno);
+    let isQuiet = false;
+    for (let round = 0; round < 4 && !isQuiet; round += 1) {
+      const earlier = questions.asked;
+      await sleep(QUIET);
+      isQuiet = questions.asked === earlier;
+    }
+    for (let sent = 1; ; sent += 1) {
+      const before = questions.asked;
+      const {status, text} = await this.reach(message);
+      if (!isRight(status)) throw new Failure(`The shop ${text} to a postback ${how}. ${wanted}`);
+      if (!isQuiet || !(await until(() => questions.asked > before, ASKS_AT_ONCE))) return;
+      if (sent === 3) throw new Failure(`The shop asked Inquiry because of a postback ${how}.`);
+    }
   }
 
   /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
@@ -164,6 +276,8 @@ export class Play {
   /** Kills and starts the shop, and waits until it answers. Throws NotAsked. */
   async restart(): Promise<void> {
     await this.shop.restart();
+    this.#wasRestarted = true;
+    this.#news.push('your shop was started again');
     const end = Date.now() + this.options.patience;
     for (;;) {
       const {status, text} = await knock({method: 'GET', url: this.options.postbackUrl});
@@ -178,7 +292,7 @@ export class Play {
     const {patience} = this.options;
     if (!this.shop.can('job')) return comesAbout(patience);
     if (await comesAbout(Math.min(patience, BEFORE_THE_JOB))) return true;
-    await this.rounds.next();
+    this.#jobProblem = await this.rounds.next();
     return comesAbout(patience);
   }
 
@@ -186,9 +300,29 @@ export class Play {
   async shipsOnce(placed: Placed): Promise<void> {
     let count = 0;
     const ships = await this.#patiently(async (within) => (count = await this.#shipped(placed, within)) > 0);
-    if (!ships) throw new Failure(`The shop did not ship a paid order. ${this.#whatItAsked(placed)}`);
+    if (!ships) this.#isByHand(placed);
+    if (!ships) throw new NotDone(`The shop did not ship a paid order. ${this.#whatItAsked(placed)}`);
     this.#demand(placed, count, 1);
     this.did.push('shipped once');
+  }
+
+  /**
+   * Waits for what the shop does without a postback. Without its job it may ask later than the check waits.
+   *
+   * @param allowed how rarely a right shop asks, if it is not the polling schedule.
+   * @throws Failure, NotAsked
+   */
+  async byItself(part: () => unknown, allowed?: string): Promise<void> {
+    const {patience} = this.options;
+    try {
+      await part();
+    } catch (error) {
+      const mayAskLater = allowed !== undefined || patience < SCHEDULE;
+      if (!(error instanceof NotDone) || this.shop.can('job') || !mayAskLater) throw error;
+      throw new NotAsked(
+        `Nothing happened within ${patience / 1_000} seconds, and a right shop may ask ${allowed ?? 'every two minutes'}. Give --job${allowed ? '' : `, or --patience ${SCHEDULE / 1_000}s`}.`,
+      );
+    }
   }
 
   /**
@@ -204,7 +338,7 @@ export class Play {
     if (this.shop.isPerson) {
       await until(isAnswered, within);
       await sleep(DECIDES_WITHIN);
-      return this.shop.shipments(placed);
+      return this.#shipments(placed);
     }
     let end = Date.now() + 2 * within;
     let wasAnswered = false;
@@ -215,8 +349,20 @@ export class Play {
         end = Math.min(end, Date.now() + within);
       }
       const isLast = Date.now() > end;
-      const count = await this.shop.shipments(placed);
+      const count = await this.#shipments(placed);
       if (count > 0 || isLast) return count;
+    }
+  }
+
+  /** How often an order has shipped. Throws a Failure for an order that a restart has lost. */
+  async #shipments(placed: Placed): Promise<number> {
+    const news = this.#news.length > 0 ? `Since the last answer: ${this.#news.join(', then ')}.` : '';
+    this.#news = [];
+    try {
+      return await this.shop.shipments(placed, news);
+    } catch (error) {
+      if (!this.#wasRestarted || !(error instanceof CommandProblem)) throw error;
+      throw new Failure(`The order ${placed.number} is lost: it was there before --restart, and now ${error.message}`);
     }
   }
 
@@ -224,10 +370,14 @@ export class Play {
     const {asked, answered} = this.provider.questionsAbout(order.refno);
     const {operation, message} = this.provider.refused.at(-1) ?? {};
     if (asked === 0 && operation === 'inquireOrder') return `Inquiry refused its question: ${message}`;
-    const advice = this.shop.can('job') ? '' : ' If it asks less often than that, give --job or a longer --patience.';
-    if (asked === 0) return `It did not ask Inquiry.${advice}`;
-    if (answered === 0) return `It did not ask Inquiry again.${advice}`;
-    return `It asked Inquiry ${times(asked)} about it.${advice}`;
+    const again = answered === 0 ? `It did not ask Inquiry again.` : `It asked Inquiry ${times(asked)} about it.`;
+    const advice = ' If it asks less often than that, give --job or a longer --patience.';
+    return [
+      asked === 0 ? 'It did not ask Inquiry.' : again,
+      this.#answeredWithPage ? ' It answered the postback with a whole page: is this the address of your handler?' : '',
+      this.shop.can('job') || this.#answeredWithPage ? '' : advice,
+      this.#jobProblem ? ` ${this.#jobProblem}` : '',
+    ].join('');
   }
 
   /**
@@ -236,15 +386,82 @@ export class Play {
    * @param act what might mislead it; by default, a postback.
    * @throws Failure
    */
-  async shipsNothingMore(placed: Placed, act = (): Promise<unknown> => this.tell(placed)): Promise<void> {
+  async shipsNothingMore(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
+    const count = this.#expected.get(placed) ?? 0;
+    await this.settles(placed, act);
+    this.#demand(placed, await this.#shipments(placed), count);
+    this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
+  }
+
+  /** Does something to an order, by default a postback, and lets the shop ask and decide. */
+  async settles(placed: Placed, act = (): Promise<unknown> => this.tell(placed)): Promise<void> {
     const questions = this.provider.questionsAbout(placed.order.refno);
     const before = questions.asked;
-    const count = this.#expected.get(placed) ?? 0;
     await act();
     await until(() => questions.asked > before, ASKS_WITHIN);
     await sleep(DECIDES_WITHIN);
-    this.#demand(placed, await this.shop.shipments(placed), count);
-    this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
+  }
+
+  /** What a plain sale leaves behind. Throws a Failure. */
+  async isPlain(placed: Placed): Promise<void> {
+    await this.isIn(placed, ['paid']);
+    if (!this.shop.can('tasks')) return;
+    const [line] = await this.shop.tasks(placed.number);
+    if (line !== undefined) throw new Failure(`Somebody was told about the order ${placed.number}: ${line}`);
+    this.did.push('told nobody');
+  }
+
+  /** What an order leaves behind that a program must not decide. Throws a Failure. */
+  async needsPerson(placed: Placed): Promise<void> {
+    await this.tells(placed);
+    await this.isIn(placed, ['attention', 'open']);
+  }
+
+  /**
+   * Demands that a person has been told about an order, and that the same postback again tells nobody again.
+   *
+   * @param numbers under which the shop may keep it.
+   * @throws Failure
+   */
+  async tells(placed: Placed, numbers = [placed.number], postback = this.message(placed.order)): Promise<void> {
+    if (!this.shop.can('tasks')) return;
+    let lines: string[] = [];
+    const look = async (): Promise<number> => {
+      lines = (await Promise.all(numbers.map((number) => this.shop.tasks(number)))).flat();
+      return lines.length;
+    };
+    if (!(await this.#patiently((within) => this.#until(async () => (await look()) > 0, within)))) {
+      throw new NotDone(`Nobody was told about the order ${placed.number}. ${this.#whatItAsked(placed)}`);
+    }
+    await sleep(DECIDES_WITHIN);
+    const before = await look();
+    await this.settles(placed, () => this.send(postback, postback));
+    if ((await look()) > before) {
+      throw new Failure(`A postback came again, and somebody was told of ${placed.number} again: ${lines.at(-1)}`);
+    }
+    this.did.push('told a person once');
+  }
+
+  /** Demands a state of an order, and what was paid if the shop has booked an amount. Throws a Failure. */
+  async isIn(placed: Placed, wanted: readonly OrderState['state'][]): Promise<void> {
+    if (!this.shop.can('state')) return;
+    let is!: OrderState;
+    const isRight = async (): Promise<boolean> => wanted.includes((is = await this.shop.state(placed)).state);
+    if (!(await this.#patiently((within) => this.#until(isRight, within)))) {
+      throw new Failure(`The order ${placed.number} is "${is.state}" in the shop, and must be ${wanted.join(' or ')}.`);
+    }
+    const {total} = placed.order;
+    if (is.state === 'paid' && is.amount !== undefined && Number(is.amount) !== Number(total)) {
+      throw new Failure(`The shop has booked ${is.amount} for the order ${placed.number}, and ${total} was paid.`);
+    }
+    this.did.push(`had it as ${is.state}`);
+  }
+
+  async #until(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
+    for (const end = Date.now() + within; ; await sleep(LONGEST_PAUSE)) {
+      if (await isSo()) return true;
+      if (Date.now() > end) return false;
+    }
   }
 
   /** Leaves an order to another attempt to pay for it. */
@@ -260,22 +477,37 @@ export class Play {
     throw new Failure('The shop did not ask Inquiry after a postback.');
   }
 
+  /** Throws NotAsked when somebody else than the check has paid. */
+  #isByHand({order}: Placed): void {
+    if (isPending(order.status) || this.#moved.get(order.orderNo) === order.status) return;
+    throw new NotAsked(
+      `The order with reference ${order.refno} became ${order.status} on its payment page. Do not pay: the check pays.`,
+    );
+  }
+
   #demand(placed: Placed, count: number, wanted: number): void {
+    this.#isByHand(placed);
     this.#expected.set(placed, wanted);
     if (count === wanted) return;
-    const {refno, status} = placed.order;
+    const {refno, orderNo, status} = placed.order;
     const isSpoiled = this.provider.behaviours.get(refno)?.spoil !== undefined;
     const truth = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
-    const state = isSpoiled ? 'Inquiry did not say that it is paid' : truth;
+    const state = this.#reasons.get(orderNo) ?? (isSpoiled ? 'Inquiry did not say that it is paid' : truth);
     throw new Failure(
       `The shop shipped the order with reference ${refno} ${times(count)} instead of ${times(wanted)}: ${state}.`,
     );
   }
 
-  /** Demands at the end of the run what was true in the middle. Throws a Failure. */
-  async audit(): Promise<void> {
+  /**
+   * Demands at the end of the run what was true in the middle.
+   *
+   * @param wasRestarted whether the shop was killed in between.
+   * @throws Failure
+   */
+  async audit(wasRestarted: boolean): Promise<void> {
+    this.#wasRestarted = wasRestarted;
     for (const [placed, wanted] of this.#expected) {
-      this.#demand(placed, await this.shop.shipments(placed), wanted);
+      this.#demand(placed, await this.#shipments(placed), wanted);
     }
   }
 }

@@ -4,6 +4,7 @@ import https from 'node:https';
 import type {AddressInfo} from 'node:net';
 import {isObject} from 'payment-contract/lib/json';
 import type {Call} from '../engine/call';
+import type {FaultKind} from '../engine/faults';
 import {parseBody} from '../engine/forms';
 import type {Order} from '../engine/orders';
 import {isLoopback, type PostbackRequest} from '../engine/postbacks';
@@ -15,6 +16,8 @@ import {startSandbox, type Sandbox} from '../server';
 export interface Behaviour {
   /** Settings of the sandbox that differ for this reference. */
   settings?: Partial<Settings>;
+  /** Writes the right reply in another way, or later. */
+  rewrite?: (right: Reply) => Reply;
   /** Makes the reply from the right one. `host` is where the shop called. */
   spoil?: (right: Reply, host: string) => Reply;
 }
@@ -29,12 +32,18 @@ export interface Questions {
   answered: number;
 }
 
-/** The shop's answer to a postback. */
+/** What becomes of a call that makes a QR. Unless it is refused, the QR exists. */
+export type PromptPayFault = 'serverError' | 'answerLost' | 'refused';
+
+/** The shop's answer to a request. */
 export interface Answer {
   /** 0: no answer. */
   status: number;
   /** What happened, such as "answered 302 and redirects to …". */
   text: string;
+  body: string;
+  /** Where it redirects to. */
+  location?: string;
 }
 
 /** A request that looks like a postback. */
@@ -45,6 +54,11 @@ export interface Knock extends PostbackRequest {
 /** What a shop did that answers too late. */
 export const LATE = `did not answer within ${POSTBACK_PATIENCE / 1_000} seconds`;
 const FORM = 'application/x-www-form-urlencoded';
+/** Characters of the shop's answer that are read. */
+const READ_AT_MOST = 200_000;
+
+/** Whether an answer is a whole page, which few handlers of postbacks send. */
+export const isPage = ({body}: Answer): boolean => /^\s*<(?:!doctype )?html/i.test(body);
 
 /**
  * Calls an address of the shop once, on a connection of its own: a shop may close one on a body that it refuses.
@@ -63,19 +77,33 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
   call.end(body);
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
-    // Read to its end, because some servers stop a program whose client has gone.
-    response.on('error', () => {}).resume();
     const {statusCode: status = 0, headers} = response;
+    // Read to its end, because some servers stop a program whose client has gone.
+    const chunks: string[] = [];
+    response.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    await once(response, 'end').catch(() => {});
     const target = headers.location?.replace(/[?#].*/, '') ?? 'nowhere';
-    return {status, text: `answered ${status}${status >= 300 && status < 400 ? ` and redirects to ${target}` : ''}`};
+    return {
+      status,
+      text: `answered ${status}${status >= 300 && status < 400 ? ` and redirects to ${target}` : ''}`,
+      body: chunks.join('').slice(0, READ_AT_MOST),
+      location: headers.location,
+    };
   } catch (error) {
     const {message} = error as Error;
-    return {status: 0, text: message === LATE ? LATE : `did not answer: ${message}`};
+    return {status: 0, text: message === LATE ? LATE : `did not answer (${message})`, body: ''};
   } finally {
     clearTimeout(clock);
     call.on('error', () => {});
   }
 }
+
+/** Spoils the transport of a reply. */
+export const withFault = (right: Reply, fault: FaultKind, delay = 0): Reply => ({
+  ...right,
+  delay,
+  fault: {fault, operation: 'all', times: 1, milliseconds: 0},
+});
 
 /** Sees whether a shop's keys follow a redirect, and then lies that everything is paid. */
 class OtherHost {
@@ -133,6 +161,10 @@ export class Provider {
   readonly #own = new Set<number>();
   /** Sentences about the orders and questions that the sandbox refused, oldest first. */
   readonly refused: {operation: string; message: string}[] = [];
+  /** What becomes of calls that make a QR, and how many it has met. */
+  promptPay?: {fault: PromptPayFault; met: number};
+  /** Numbers of the orders that a call made, and no form. */
+  readonly #qrs = new Set<number>();
   readonly otherHost = new OtherHost();
   readonly #questions = new Map<string, Questions>();
   sandbox!: Sandbox;
@@ -141,8 +173,13 @@ export class Provider {
   async start(port: number, postbackUrl: string): Promise<void> {
     this.sandbox = await startSandbox({
       port,
-      alterReply: (operationId, call, answer) =>
-        operationId === 'inquireOrder' ? this.#inquire(call, answer) : answer(),
+      alterReply: (operationId, call, answer) => {
+        if (operationId === 'inquireOrder') return this.#inquire(call, answer);
+        const {title, ...reply} = operationId === 'createPromptPay' ? this.#makeQr(answer) : answer();
+        // A refused form is answered with a page, of which the log has no text.
+        if (title && this.refused.length > 0) this.refused.at(-1)!.message = title;
+        return reply;
+      },
       onExchange: ({event, operation, reply, problems, warnings}) => {
         if (reply.status < 400 || event === 'postback') return;
         const {message} = isObject(reply.body) ? (reply.body as {message?: string}) : {};
@@ -176,13 +213,33 @@ export class Provider {
     return this.sandbox.engine.orders.all().filter(({orderNo}) => !this.#own.has(orderNo));
   }
 
+  /** Whether an order was made by a call, so that its buyer sees a QR of the shop. */
+  isQr({orderNo}: Order): boolean {
+    return this.#qrs.has(orderNo);
+  }
+
+  #makeQr(answer: () => Reply): Reply {
+    const {engine} = this.sandbox;
+    const {promptPay} = this;
+    if (promptPay) promptPay.met += 1;
+    const usual = engine.settings;
+    if (promptPay?.fault === 'refused') engine.settings = {...usual, promptPay: 'off'};
+    const before = engine.orders.size;
+    const reply = answer();
+    engine.settings = usual;
+    if (engine.orders.size > before) this.#qrs.add(engine.orders.all().at(-1)!.orderNo);
+    if (promptPay?.fault === 'serverError') return jsonReply({message: 'Internal Server Error'}, 500);
+    if (promptPay?.fault === 'answerLost') return withFault(reply, 'answerLost');
+    return reply;
+  }
+
   #inquire(call: Call, answer: () => Reply): Reply {
     const {engine} = this.sandbox;
     const fields = parseBody(call.contentType, call.body);
     const {refno, orderNo} = (isObject(fields) ? fields : {}) as Record<string, unknown>;
     const order = engine.orders.get(Number(orderNo));
     const about = order?.refno ?? String(refno);
-    const {settings: differing, spoil} = this.behaviours.get(about) ?? {};
+    const {settings: differing, spoil, rewrite} = this.behaviours.get(about) ?? {};
     const questions = this.questionsAbout(about);
     const usual = engine.settings;
     engine.settings = {...usual, ...differing};
@@ -200,6 +257,6 @@ export class Provider {
       return spoil(right, String(call.headers.host));
     }
     questions.answered += 1;
-    return right;
+    return rewrite ? rewrite(right) : right;
   }
 }

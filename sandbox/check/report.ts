@@ -6,37 +6,44 @@ export interface Result {
   detail: string;
   /** Address of the page that explains the case. */
   page: string;
+  /** What a command wrote that failed. */
+  output?: string;
 }
 
-/** Columns of the table's detail. */
-const DETAIL_WIDTH = 60;
+/** Columns of a terminal. */
+const WIDTH = 80;
+const INDENT = ' '.repeat(9);
 
 /** Breaks a text into lines at its spaces. */
-function linesOf(text: string, width: number): string[] {
+export function wrapped(text: string, indent = ''): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = `${lines.at(-1)} ${word}`.trimStart();
-    if (line.length <= width || lines.at(-1) === '') lines[lines.length - 1] = line;
+    if (indent.length + line.length <= WIDTH || lines.at(-1) === '') lines[lines.length - 1] = line;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((line) => indent + line).join('\n');
 }
 
-/** The report as a table, with what was counted below it. */
-export function tableOf(results: readonly Result[]): string {
-  const width = Math.max(...results.map(({case: name}) => name.length));
-  const row = (name: string, result: string, detail: string, page: string): string => {
-    const [first = '', ...others] = linesOf(detail, DETAIL_WIDTH);
-    const begin = `${name.padEnd(width)}  ${result.padEnd(9)}  `;
-    const indent = ' '.repeat(begin.length);
-    return [`${begin}${first.padEnd(DETAIL_WIDTH)}  ${page}`, ...others.map((line) => indent + line)].join('\n');
-  };
-  return [
-    row('Case', 'Result', 'What the shop did', 'Page'),
-    ...results.map(({case: name, result, detail, page}) => row(name, result, detail, page)),
-    '',
-    summaryOf(results),
-  ].join('\n');
+const namesOf = (results: readonly Result[]): string => results.map(({case: name}) => name).join(', ');
+
+/** Those with the same detail together, in the order of the first of each. */
+function byDetail(results: readonly Result[]): Result[][] {
+  const groups = new Map<string, Result[]>();
+  for (const one of results) groups.set(one.detail, [...(groups.get(one.detail) ?? []), one]);
+  return [...groups.values()];
+}
+
+/** The report: what did not pass, each with its reason, then the count. */
+export function reportOf(results: readonly Result[]): string {
+  const those = (wanted: Result['result']): Result[] => results.filter(({result}) => result === wanted);
+  const failed = those('failed').map(({case: name, detail, page}) =>
+    [`failed   ${name}`, wrapped(detail, INDENT), `${INDENT}${page}`, `${INDENT}Again: --only ${name}`].join('\n'),
+  );
+  const skipped = byDetail(those('skipped')).map((group) =>
+    [`skipped  ${wrapped(namesOf(group), INDENT).trimStart()}`, wrapped(group[0]!.detail, INDENT)].join('\n'),
+  );
+  return [...failed, ...skipped, summaryOf(results)].join('\n\n');
 }
 
 export function summaryOf(results: readonly Result[]): string {

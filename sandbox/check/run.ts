@@ -1,111 +1,214 @@
 import {provider as identity} from '../identity';
-import {cases, type Case} from './cases';
+import type {Case} from './builders';
+import {cases} from './cases';
 import {CommandProblem} from './commands';
 import {Refusal} from '../engine/refusal';
 import {UsageError} from '../options';
 import {printable} from '../printable';
-import {checkUsage, readCheckOptions, type CheckOptions} from './options';
+import {checkUsage, readCheckOptions, type CheckOptions, type CommandName} from './options';
+import {AskedShop, Back} from './person';
 import {Play, Rounds} from './play';
-import {Provider} from './provider';
-import {summaryOf, tableOf, type Result} from './report';
-import {AskedShop, CommandedShop, Failure, NotAsked, type Shop} from './shop';
+import {isPage, Provider} from './provider';
+import {reportOf, summaryOf, wrapped, type Result} from './report';
+import {CommandedShop, Failure, NotAsked, type Shop} from './shop';
 
 /** Cases that disturb others come after them. */
 const PHASES = [undefined, 'hanging', 'restart', 'burst'] as const;
+/** After so many cases with one cause, the others would only say it again. */
+const SAME_CAUSE = 3;
+/** What a run does not see without a command. */
+const UNSEEN: Readonly<Partial<Record<CommandName, string>>> = {
+  again: 'Orders that are paid with a second reference',
+  job: 'Payments that only your daily job finds',
+  restart: 'What is lost when the shop is killed',
+  change: 'A basket that changes after the form',
+  tasks: 'Whether a person is told',
+  state: 'The state of the order, and the amount that is booked',
+  settle: 'Whether a buyer can settle an order without paying',
+};
+/** Questions of a case that a person has chosen. */
+const SOME_QUESTIONS = 3;
 
 const addressOf = ({page}: Case): string => `${identity.siteUrl}/${page}`;
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Why a case cannot be played; undefined when it can. */
 function obstacle(
-  {name, needs = ['shipments'], channel, forPerson}: Case,
+  {name, needs = ['shipments'], channel, steps, questions}: Case,
   shop: Shop,
   {channels, only}: CheckOptions,
 ): string | undefined {
   const missing = needs.filter((command) => !shop.can(command));
   if (missing.length > 0) return `Give ${missing.map((command) => `--${command}`).join(' and ')}.`;
   if (channel && !channels.includes(channel)) return `The shop does not offer ${channel} (--channels).`;
-  if (shop.isPerson && !forPerson && !only.includes(name)) return `Choose it with --only ${name}, or give --order.`;
-  return undefined;
+  const isAsked = questions !== undefined || only.includes(name) || (needs.length === 0 && steps.length === 0);
+  return shop.isPerson && !isAsked ? 'Not asked by hand, unless you choose it: --only.' : undefined;
 }
 
 /** A run of the check, from the first case to the report. */
 class Run {
   readonly #results = new Map<string, Result>();
-  readonly #plays: {one: Case; play: Play}[] = [];
+  #plays: {one: Case; play: Play}[] = [];
+  readonly #causes = new Map<string, number>();
+  #stopped?: string;
   #commandsWork = true;
+  #wasRestarted = false;
+  readonly shop: Shop;
 
   constructor(
     private readonly chosen: readonly Case[],
     private readonly provider: Provider,
-    private readonly shop: Shop,
     private readonly options: CheckOptions,
-  ) {}
+  ) {
+    this.shop = options.commands.order
+      ? new CommandedShop(options.commands, provider, () => this.#stopped)
+      : new AskedShop(provider, process.stdin);
+  }
 
-  /** @returns the exit code. */
-  async all(): Promise<number> {
+  async all(): Promise<void> {
+    const open = this.chosen.filter((one) => !obstacle(one, this.shop, this.options));
+    if (this.shop instanceof AskedShop) {
+      this.shop.expected = open.reduce(
+        (sum, {questions, steps}) => sum + (questions ?? (steps.length && SOME_QUESTIONS)),
+        0,
+      );
+    }
     for (const phase of PHASES) await this.#phase(this.chosen.filter(({alone}) => alone === phase));
     await this.#audit();
-    const results = this.chosen.map(({name}) => this.#results.get(name)!);
-    if (this.options.json) {
-      for (const result of results) console.log(JSON.stringify(result));
-      note(summaryOf(results));
-    } else {
-      console.log(tableOf(results));
-    }
-    if (results.some(({result}) => result === 'failed')) return 1;
-    if (this.#commandsWork) return 0;
-    note('A command did not work, so the check is incomplete.');
-    return 2;
+  }
+
+  /** Prints the results. @returns the exit code. */
+  report(): number {
+    const {isStrict, json, commands} = this.options;
+    const unplayed = {result: 'skipped', detail: 'Not reached.'} as const;
+    const results = this.chosen.map(
+      (one) => this.#results.get(one.name) ?? {case: one.name, ...unplayed, page: addressOf(one)},
+    );
+    const played = results.filter(({result}) => result !== 'skipped');
+    if (json) for (const result of results) console.log(JSON.stringify(result));
+    else console.log(reportOf(results));
+    const say = json ? note : console.log;
+    if (json) say(summaryOf(results));
+    if (this.shop.isPerson) this.#sayRest(say, results, played.length);
+    const unseen = Object.entries(UNSEEN).filter(([name]) => commands[name as CommandName] === undefined);
+    if (unseen.length > 0) say('\nNot looked at:');
+    for (const [name, what] of unseen) say(`- ${what}: give --${name}.`);
+    const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
+    if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
+    if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');
+    if (isNobody) note('Nobody answered a question, so the check proves nothing.');
+    else if (played.length === 0) note('No case was played, so the check proves nothing.');
+    return this.#commandsWork && !isNobody && played.length > 0 ? 0 : 2;
+  }
+
+  /** How a person goes on. The token of the address is not repeated. */
+  #sayRest(say: (text: string) => void, results: readonly Result[], played: number): void {
+    const commands: readonly CommandName[] = ['tasks', 'state', 'settle', 'order'];
+    const rest = results.filter(({result}) => result === 'skipped').map(({case: name}) => name);
+    const open = this.chosen.filter(
+      ({name, needs}) => rest.includes(name) && !needs?.some((one) => commands.includes(one)),
+    );
+    say(`\n${played} of ${results.length} played.`);
+    if (open.length === 0) return;
+    const address = this.options.postbackUrl.replace(/=[^&]*/g, '=…');
+    say(`The rest by hand:\n\npayment-sandbox check --postback-url '${address}' \\`);
+    say(`  --only ${open.map(({name}) => name).join(',')}`);
   }
 
   async #phase(phase: readonly Case[]): Promise<void> {
     const rounds = new Rounds(() => this.shop.job());
-    const played = (one: Case) => () => rounds.take(() => this.#play(one, rounds));
-    if (!this.shop.isPerson) await Promise.all(phase.map((one) => played(one)()));
-    else for (const one of phase) await played(one)();
+    const played = (one: Case): Promise<'back' | 'on'> => rounds.take(() => this.#play(one, rounds));
+    if (!this.shop.isPerson && phase[0]?.alone !== 'restart') await Promise.all(phase.map(played));
+    else {
+      const asked: number[] = [];
+      for (let index = 0; index < phase.length;) {
+        const answers = this.#answers;
+        if ((await played(phase[index]!)) === 'on') {
+          if (this.#answers > answers) asked.push(index);
+          index += 1;
+        } else if (this.#answers === answers) index = asked.pop() ?? index;
+      }
+    }
   }
 
-  async #play(one: Case, rounds: Rounds): Promise<void> {
-    const why = obstacle(one, this.shop, this.options);
-    if (why) return this.#note(one, 'skipped', why);
-    if (this.shop.isPerson) note(`\n${one.name}: ${one.sentence}`);
+  get #answers(): number {
+    return this.shop instanceof AskedShop ? this.shop.answers : 0;
+  }
+
+  async #play(one: Case, rounds: Rounds): Promise<'back' | 'on'> {
+    const why = this.#stopped ?? obstacle(one, this.shop, this.options);
+    if (why) this.#note(one, 'skipped', why);
+    if (why) return 'on';
+    if (this.shop instanceof AskedShop) {
+      note(`\n${wrapped(`${one.name}: ${one.sentence}`)}\n`);
+      this.shop.beginCase();
+    }
     const play = new Play(this.provider, this.shop, this.options, rounds, one.channel ?? this.options.channels[0]!);
-    await this.#judge(one, async () => {
-      if (typeof one.run === 'function') await one.run(play, await play.order());
-      else await one.run.withoutOrder(play);
-      this.#plays.push({one, play});
+    this.#wasRestarted ||= one.alone === 'restart';
+    return this.#judge(one, async () => {
+      const placed = one.withoutOrder ? undefined : await play.order();
+      await one.withoutOrder?.(play);
+      if (placed) for (const step of one.steps) await step(play, placed);
+      this.#plays = [...this.#plays, {one, play}];
       const did = [...new Set(play.did)].join(', then ');
       this.#note(one, 'passed', `The shop ${did}.`);
     });
   }
 
   /** Runs a part of a case, and notes what it throws. */
-  async #judge(one: Case, part: () => Promise<void>): Promise<void> {
+  async #judge(one: Case, part: () => Promise<void>): Promise<'back' | 'on'> {
     try {
       await part();
     } catch (error) {
+      if (error instanceof Back) return 'back';
       const isChanged = error instanceof Refusal;
       if (error instanceof CommandProblem || (isChanged && !this.shop.isPerson)) this.#commandsWork = false;
       else if (!(isChanged || error instanceof Failure || error instanceof NotAsked)) throw error;
       const detail = isChanged ? `The order was changed on its payment page: ${error.message}` : error.message;
-      this.#note(one, error instanceof Failure ? 'failed' : 'skipped', detail);
+      const output = error instanceof CommandProblem ? error.output : undefined;
+      this.#note(one, error instanceof Failure ? 'failed' : 'skipped', detail, output);
+      this.#count(error.cause ?? (error instanceof CommandProblem ? detail : undefined));
     }
+    return 'on';
+  }
+
+  /** Stops the run when one cause has ended several cases. */
+  #count(cause: unknown): void {
+    if (typeof cause !== 'string') return;
+    this.#causes.set(cause, (this.#causes.get(cause) ?? 0) + 1);
+    if (this.#causes.get(cause) === SAME_CAUSE) this.#stopped ??= `Not played, because of this: ${cause}`;
   }
 
   /** Looks again at every order: a late or second shipment is as wrong as an early one. */
   async #audit(): Promise<void> {
-    if (this.shop.isPerson || !this.shop.can('shipments')) return;
+    if (this.shop.isPerson || this.#stopped || !this.shop.can('shipments')) return;
     if (this.shop.can('job')) await this.shop.job().catch(() => (this.#commandsWork = false));
-    await Promise.all(this.#plays.map(({one, play}) => this.#judge(one, () => play.audit())));
+    await Promise.all(this.#plays.map(({one, play}) => this.#judge(one, () => play.audit(this.#wasRestarted))));
   }
 
-  #note(one: Case, result: Result['result'], detail: string): void {
+  #note(one: Case, result: Result['result'], detail: string, output?: string): void {
     const known = this.#results.has(one.name);
-    this.#results.set(one.name, {case: one.name, result, detail: printable(detail), page: addressOf(one)});
+    this.#results.set(one.name, {case: one.name, result, detail: printable(detail), page: addressOf(one), output});
     const count = String(this.#results.size).padStart(String(this.chosen.length).length);
-    note(`${known ? 'later' : `${count}/${this.chosen.length}`} ${one.name}: ${result}. ${printable(detail)}`);
+    note(`${known ? 'later' : `${count}/${this.chosen.length}`} ${result.padEnd(7)} ${one.name}`);
+    if (result === 'failed' || this.shop.isPerson) note(wrapped(printable(detail), '      '));
   }
+}
+
+/** Sees that the shop is there and takes its own token, before anybody places an order. Throws a UsageError. */
+async function preflight(provider: Provider, options: CheckOptions): Promise<void> {
+  const play = new Play(provider, {} as Shop, options, new Rounds(() => Promise.resolve(undefined)), 'form');
+  const answer = await play.knock(play.message(play.strange(), {address: options.postbackUrl}));
+  const {origin, pathname} = new URL(options.postbackUrl);
+  if (answer.status === 0) {
+    throw new UsageError(`${origin} ${answer.text}. Start your shop, or correct --postback-url.`);
+  }
+  if (answer.status === 401 || answer.status === 403) {
+    throw new UsageError(
+      `The shop ${answer.text} to a postback at ${pathname}. Is the token in --postback-url the one of your shop? With it the answer is 200, also about an unknown reference.`,
+    );
+  }
+  if (isPage(answer)) note(wrapped(`${pathname} answers a postback with a whole page. Is this your handler?`));
 }
 
 async function play(options: CheckOptions): Promise<number> {
@@ -116,23 +219,27 @@ async function play(options: CheckOptions): Promise<number> {
       isTaken ? `Port ${options.port} is taken. Stop what uses it, or choose another: --port` : message,
     );
   });
-  const shop: Shop = options.commands.order
-    ? new CommandedShop(options.commands, provider)
-    : new AskedShop(provider, process.stdin);
+  const chosen = cases.filter(({name}) => options.only.length === 0 || options.only.includes(name));
+  const run = new Run(chosen, provider, options);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      shop.close();
+      run.shop.close();
+      note('');
+      run.report();
       process.exit(130);
     });
   }
-  const chosen = cases.filter(({name}) => options.only.length === 0 || options.only.includes(name));
-  note(
-    `The sandbox is at ${provider.sandbox.url}. Playing ${chosen.length} ${chosen.length === 1 ? 'case' : 'cases'}.`,
-  );
   try {
-    return await new Run(chosen, provider, shop, options).all();
+    await preflight(provider, options);
+    note(`The sandbox is at ${provider.sandbox.url}. ${chosen.length} ${chosen.length === 1 ? 'case' : 'cases'}.`);
+    if (run.shop.isPerson) {
+      note('Your shop needs these addresses and keys:\n');
+      for (const [name, value] of Object.entries(provider.sandbox.environment)) note(`${name}=${value}`);
+    }
+    await run.all();
+    return run.report();
   } finally {
-    shop.close();
+    run.shop.close();
     await provider.close();
   }
 }

@@ -1,13 +1,13 @@
-import {createInterface, type Interface} from 'node:readline';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Order} from '../engine/orders';
-import {CommandProblem, Commands} from './commands';
+import {CommandProblem, Commands, lastLine} from './commands';
 import type {Channel, CommandName} from './options';
-import type {Provider} from './provider';
-import {printable} from '../printable';
+import type {Provider, PromptPayFault} from './provider';
 
-/** The shop did something wrong. The message says what it did. */
+/** The shop did something wrong. The message says what it did; the cause, if any, would fail other cases too. */
 export class Failure extends Error {}
+/** The shop did not do something within the patience, and may do it later. */
+export class NotDone extends Failure {}
 /** The case could not be played. The message says why. */
 export class NotAsked extends Error {}
 
@@ -19,6 +19,23 @@ export interface Placed {
   channel: Channel;
 }
 
+/** What an order became while PromptPay did not work. */
+export interface PlacedDespite {
+  number: string;
+  /** The QR that the shop has not received. */
+  lost?: Placed;
+  /** The other way to pay that the buyer got at once. */
+  other?: Placed;
+}
+
+export const orderStates = ['open', 'paid', 'refunded', 'attention'] as const;
+/** What an order is in the shop. */
+export interface OrderState {
+  state: (typeof orderStates)[number];
+  /** What the shop has booked, if it says so. */
+  amount?: string;
+}
+
 /** What a shop can be asked to do. */
 export interface Shop {
   /** Whether a person answers, who is asked one thing at a time. */
@@ -26,11 +43,25 @@ export interface Shop {
   can(command: CommandName): boolean;
   /** Places an order, or pays again for one. Throws Failure, NotAsked or CommandProblem. */
   place(channel: Channel, again?: Placed): Promise<Placed>;
+  /** Places an order while PromptPay does not work. Throws NotAsked. */
+  placeDespite(fault: PromptPayFault): Promise<PlacedDespite>;
   /** Places orders at the same moment. Returns how many the shop has made, and what went wrong with another. */
   placeAtOnce(count: number, channel: Channel): Promise<{made: number; problem?: string}>;
-  /** How often the goods left. */
-  shipments(placed: Placed): Promise<number>;
-  job(): Promise<void>;
+  /**
+   * How often the goods left.
+   *
+   * @param news what has happened to the order since the last question.
+   */
+  shipments(placed: Placed, news: string): Promise<number>;
+  /** Changes the basket. Returns what the order costs now. */
+  change(placed: Placed): Promise<string>;
+  /** What a person has been told about an order or a reference. */
+  tasks(number: string): Promise<string[]>;
+  state(placed: Placed): Promise<OrderState>;
+  /** Tries to settle the order without paying. */
+  settle(placed: Placed): Promise<void>;
+  /** Returns what went wrong with a job that ended with 1, because a person has to look. */
+  job(): Promise<string | undefined>;
   restart(): Promise<void>;
   close(): void;
 }
@@ -72,15 +103,32 @@ class Queue {
   }
 }
 
-const newestAfter = (provider: Provider, last: number): Order | undefined =>
-  provider
-    .arrived()
-    .filter(({orderNo}) => orderNo > last)
-    .at(-1);
-const lastNumber = (provider: Provider): number => provider.sandbox.engine.orders.all().at(-1)?.orderNo ?? 0;
+export const lastNumber = (provider: Provider): number => provider.sandbox.engine.orders.all().at(-1)?.orderNo ?? 0;
+/** The orders of the shop that came after one. */
+export const arrivedAfter = (provider: Provider, last: number): Order[] =>
+  provider.arrived().filter(({orderNo}) => orderNo > last);
+
+/** Why an order does not come as it should; undefined when it does. */
+export function wrongChannel(provider: Provider, order: Order, channel: Channel): string | undefined {
+  if (channel === 'form' && provider.isQr(order)) return 'a QR arrived instead of a form';
+  if (channel === 'qr' && order.channel !== 'promptpay') return 'a form arrived instead of a QR';
+  return undefined;
+}
 
 /** The number of shipments that was printed or typed. */
-const countOf = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+export const countOf = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
+
+/** The state and the amount that were printed or typed. */
+export function stateOf(text: string): OrderState | undefined {
+  const [word = '', amount, ...others] = text.trim().toLowerCase().split(/\s+/);
+  const state = orderStates.find((one) => one === word);
+  const isRight = state && others.length === 0 && (amount === undefined || isAmount(amount));
+  return isRight ? {state, amount} : undefined;
+}
+
+export const isAmount = (text: string): boolean => /^\d{1,9}(?:\.\d{1,2})?$/.test(text);
+
+const quoted = (text: string): string => (text ? `"${text}"` : 'nothing');
 
 /** A shop that the merchant's commands operate. */
 export class CommandedShop implements Shop {
@@ -90,9 +138,11 @@ export class CommandedShop implements Shop {
   readonly #orders = new Queue(1);
   readonly #others = new Queue(AT_ONCE);
 
+  /** @param stopped says why the run has stopped. */
   constructor(
     private readonly lines: Readonly<Partial<Record<CommandName, string>>>,
     private readonly provider: Provider,
+    private readonly stopped: () => string | undefined,
   ) {
     this.#commands = new Commands(provider.sandbox.environment);
   }
@@ -105,22 +155,76 @@ export class CommandedShop implements Shop {
     return this.#commands.run(name, this.lines[name]!, argument, variables);
   }
 
+  /** Runs a command that says something about an order. */
+  #ask(name: CommandName, number: string): Promise<string> {
+    return this.#others.run(() => this.#run(name, number));
+  }
+
+  /** Runs a command that says one thing, and reads it. */
+  async #read<Value>(
+    name: CommandName,
+    {number}: Placed,
+    read: (line: string) => Value | undefined,
+    wanted: string,
+  ): Promise<Value> {
+    const line = lastLine(await this.#ask(name, number));
+    const value = read(line);
+    if (value === undefined) throw new CommandProblem(`--${name} printed ${quoted(line)}, not ${wanted}.`);
+    return value;
+  }
+
   place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
     return this.#orders.run(async () => {
+      const stopped = this.stopped();
+      if (stopped) throw new NotAsked(stopped);
       const last = lastNumber(provider);
       const refusals = provider.refused.length;
       const name = again ? 'again' : 'order';
-      const command = this.#run(name, again?.number, {CHECK_CHANNEL: channel});
-      const number = await command.catch((error: Error) => error);
+      const printed = await this.#run(name, again?.number, {CHECK_CHANNEL: channel}).catch((error: Error) => error);
       const refusal = provider.refused.slice(refusals).find(({operation}) => operation !== 'inquireOrder');
-      if (refusal) throw new Failure(`The shop's order was refused (${refusal.operation}): ${refusal.message}`);
-      if (number instanceof Error) throw number;
+      if (refusal) {
+        const text = `The shop's order was refused (${refusal.operation}): ${refusal.message}`;
+        throw new Failure(text, {cause: text});
+      }
+      if (printed instanceof Error) throw printed;
+      const number = lastLine(printed);
       if (number === '') throw new CommandProblem(`--${name} printed no order number.`);
-      if (!(await until(() => newestAfter(provider, last) !== undefined, ARRIVES_WITHIN))) {
+      if (!(await until(() => arrivedAfter(provider, last).length > 0, ARRIVES_WITHIN))) {
         throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
       }
-      return {number, channel, order: newestAfter(provider, last)!};
+      const order = arrivedAfter(provider, last).at(-1)!;
+      const wrong = wrongChannel(provider, order, channel);
+      if (wrong) throw new NotAsked(`--${name} got CHECK_CHANNEL=${channel}, and ${wrong}.`);
+      return {number, channel, order};
+    });
+  }
+
+  placeDespite(fault: PromptPayFault): Promise<PlacedDespite> {
+    const {provider} = this;
+    return this.#orders.run(async () => {
+      const last = lastNumber(provider);
+      provider.promptPay = {fault, met: 0};
+      try {
+        const number = lastLine(await this.#run('order', undefined, {CHECK_CHANNEL: 'qr'}));
+        if (number === '' || provider.promptPay.met === 0) {
+          throw new NotAsked('--order printed no order number, or its shop did not call PromptPay.');
+        }
+        const orders = arrivedAfter(provider, last);
+        const [lost, other] = [true, false].map((isQr) => orders.find((order) => provider.isQr(order) === isQr));
+        return {
+          number,
+          lost: lost && {number, order: lost, channel: 'qr'},
+          other: other && {number, order: other, channel: 'form'},
+        };
+      } catch (error) {
+        if (!(error instanceof CommandProblem)) throw error;
+        throw new NotAsked(
+          `${error.message}. When PromptPay fails, --order must still print the order number: the check tries the other way to pay.`,
+        );
+      } finally {
+        provider.promptPay = undefined;
+      }
     });
   }
 
@@ -133,21 +237,38 @@ export class CommandedShop implements Shop {
     return {made, problem: (problem?.reason as Error | undefined)?.message};
   }
 
-  shipments({number}: Placed): Promise<number> {
-    return this.#others.run(async () => {
-      const printed = await this.#run('shipments', number);
-      const count = countOf(printed);
-      if (count === undefined) {
-        throw new CommandProblem(
-          `--shipments printed ${printed ? `"${printed}"` : 'nothing'}, not a number such as 0 or 1.`,
-        );
-      }
-      return count;
+  shipments(placed: Placed): Promise<number> {
+    return this.#read('shipments', placed, countOf, 'a number such as 0 or 1');
+  }
+
+  change(placed: Placed): Promise<string> {
+    return this.#read('change', placed, (line) => (isAmount(line) ? line : undefined), 'the total, such as 2500.00');
+  }
+
+  async tasks(number: string): Promise<string[]> {
+    const lines = (await this.#ask('tasks', number)).split('\n');
+    return lines.map((line) => line.trim()).filter((line) => line !== '');
+  }
+
+  state(placed: Placed): Promise<OrderState> {
+    return this.#read('state', placed, stateOf, `one of ${orderStates.join(', ')}, and an amount if there is one`);
+  }
+
+  async settle({number}: Placed): Promise<void> {
+    await this.#ask('settle', number).catch((error: CommandProblem) => {
+      // A shop refuses it as it likes.
+      if (error.exitCode === undefined) throw error;
     });
   }
 
-  async job(): Promise<void> {
-    await this.#run('job');
+  async job(): Promise<string | undefined> {
+    try {
+      await this.#run('job');
+      return undefined;
+    } catch (error) {
+      if ((error as CommandProblem).exitCode !== 1) throw error;
+      return (error as Error).message;
+    }
   }
 
   async restart(): Promise<void> {
@@ -156,99 +277,5 @@ export class CommandedShop implements Shop {
 
   close(): void {
     this.#commands.close();
-  }
-}
-
-const SKIP = /^(?:s|skip)$/i;
-const PAYMENT: Readonly<Record<Channel, string>> = {
-  form: 'go on to the payment page',
-  qr: 'choose PromptPay, so that the shop shows a QR',
-};
-
-/** A shop that a person operates. The questions go to standard error. */
-export class AskedShop implements Shop {
-  readonly isPerson = true;
-  readonly #input: Interface;
-  readonly #typed: string[] = [];
-  #ended = false;
-
-  constructor(
-    private readonly provider: Provider,
-    input: NodeJS.ReadableStream,
-  ) {
-    this.#input = createInterface({input});
-    this.#input.on('line', (line) => this.#typed.push(line.trim()));
-    this.#input.on('close', () => (this.#ended = true));
-  }
-
-  can(): boolean {
-    return true;
-  }
-
-  async #answer(question: string): Promise<string> {
-    process.stderr.write(`\n${printable(question)} `);
-    this.#dropStrayLines();
-    while (this.#typed.length === 0) {
-      if (this.#ended) throw new NotAsked('Nobody answered.');
-      await sleep(50);
-    }
-    return this.#next();
-  }
-
-  /** Drops what was typed before a question, such as a stray Enter, but no `s`. */
-  #dropStrayLines(): void {
-    while (this.#typed.length > 0 && !SKIP.test(this.#typed[0]!)) this.#typed.shift();
-  }
-
-  #next(): string {
-    const answer = this.#typed.shift()!;
-    if (SKIP.test(answer)) throw new NotAsked('You skipped it.');
-    return answer;
-  }
-
-  async place(channel: Channel, again?: Placed): Promise<Placed> {
-    const {provider} = this;
-    const last = lastNumber(provider);
-    const task = again
-      ? `Pay again for the order with the reference ${again.order.refno}: go back to the shop and ${PAYMENT[channel]}.`
-      : `Place an order in your shop and ${PAYMENT[channel]}.`;
-    process.stderr.write(
-      `\n${printable(task)} Do not pay: the check pays for you. (Type s and press Enter to skip this case.) `,
-    );
-    let order: Order | undefined;
-    while (!(order = newestAfter(provider, last))) {
-      this.#dropStrayLines();
-      if (this.#typed.length > 0) this.#next();
-      if (this.#ended) throw new NotAsked('Nobody answered.');
-      await sleep(50);
-    }
-    process.stderr.write(printable(`The order arrived: reference ${order.refno}, ${order.total}.`));
-    return {number: order.refno, order, channel};
-  }
-
-  placeAtOnce(): never {
-    throw new NotAsked('Give --order: a person cannot place 60 orders at once.');
-  }
-
-  async shipments({order}: Placed): Promise<number> {
-    for (;;) {
-      const typed = await this.#answer(
-        `How many times has the order with the reference ${order.refno} shipped? (0, 1, …)`,
-      );
-      const count = countOf(typed);
-      if (count !== undefined) return count;
-    }
-  }
-
-  async job(): Promise<void> {
-    await this.#answer("Run your shop's reconciliation now, if it has one, then press Enter.");
-  }
-
-  async restart(): Promise<void> {
-    await this.#answer('Kill your shop and start it, then press Enter.');
-  }
-
-  close(): void {
-    this.#input.close();
   }
 }

@@ -7,6 +7,8 @@ export interface Reply {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
+  /** The documented sentence of a refusal that is a page. */
+  title?: string;
   /** A network fault to apply to the answer: see `faults.ts`. */
   fault?: Fault;
   /** Milliseconds to wait before it is sent. */

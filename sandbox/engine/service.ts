@@ -67,7 +67,10 @@ function replyOf(
     message: sentenceOf(fault),
     documentation: rules.documentationOf(operationId, fault.field),
   }));
-  if (documented.body === undefined) return pageReply(refusedForm(documented, details, warnings), documented.status);
+  if (documented.body === undefined) {
+    const title = details.length > 0 ? details.map(({message}) => message).join(' ') : documented.error.match;
+    return {...pageReply(refusedForm(documented, details, warnings), documented.status), title};
+  }
   const documentation = details.length > 0 && {documentation: details.map((one) => one.documentation)};
   const whole = body ? {...documented.body, ...body, ...documentation} : documented.body;
   const hasRoom = OWN_REFUSALS.includes(when) && warnings.length > 0;

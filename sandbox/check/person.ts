@@ -1,0 +1,193 @@
+import {createInterface, type Interface} from 'node:readline';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Order} from '../engine/orders';
+import {printable} from '../printable';
+import type {Channel, CommandName} from './options';
+import type {Provider} from './provider';
+import {wrapped} from './report';
+import {arrivedAfter, countOf, isAmount, lastNumber, NotAsked, wrongChannel, type Placed, type Shop} from './shop';
+
+/** The person wants to go back. */
+export class Back extends Error {}
+
+const PAYMENT: Readonly<Record<Channel, string>> = {
+  form: 'go on to the payment page',
+  qr: 'choose PromptPay, so that the shop shows a QR',
+};
+const HELP = 'Type s to skip this case or b to go back, then press Enter.';
+const SHIPPED = `"Shipped" is what makes goods leave: an order that is ready to be packed, a download that is sent. In a
+plugin shop, an order counts as shipped once it is marked as paid, such as Processing or Completed in WooCommerce.`;
+/** More shipments than this are typed twice. */
+const MANY = 3;
+
+/** Whether an attempt does not look like one more for an order, whose number the sandbox does not know. */
+const isOther = (order: Order, before: Order): boolean =>
+  (['productDetail', 'customerEmail', 'total', 'returnUrl'] as const).some((name) => order[name] !== before[name]);
+
+/** A shop that a person operates. The questions go to standard error. */
+export class AskedShop implements Shop {
+  readonly isPerson = true;
+  readonly #input: Interface;
+  readonly #typed: string[] = [];
+  #ended = false;
+  #knowsShipped = false;
+  /** Questions that were answered. */
+  answers = 0;
+  #asked = 0;
+  #isFirstOrder = true;
+  /** About how many questions the run has. */
+  expected = 0;
+
+  constructor(
+    private readonly provider: Provider,
+    input: NodeJS.ReadableStream,
+  ) {
+    this.#input = createInterface({input});
+    this.#input.on('line', (line) => this.#typed.push(line.trim()));
+    this.#input.on('close', () => (this.#ended = true));
+  }
+
+  can(command: CommandName): boolean {
+    return !['tasks', 'state', 'settle'].includes(command);
+  }
+
+  #say(text: string): void {
+    process.stderr.write(`${wrapped(printable(text, 2_000))}\n`);
+  }
+
+  #begin(question: string): void {
+    this.#asked += 1;
+    this.#say(`Question ${this.#asked} of about ${Math.max(this.expected, this.#asked)}. ${question}`);
+    // What was typed before, such as a stray Enter, answers nothing.
+    const isCommand = (line: string): boolean => /^[sb]$/i.test(line);
+    while (this.#typed.length > 0 && !isCommand(this.#typed[0]!)) this.#typed.shift();
+  }
+
+  /** The next line, if there is one already. Throws Back, and NotAsked for a case that is skipped. */
+  #line(): string | undefined {
+    const line = this.#typed.shift();
+    if (line === undefined && this.#ended) throw new NotAsked('Nobody answered.');
+    if (/^s(?:kip)?$/i.test(line ?? '')) throw new NotAsked('You skipped it.');
+    if (/^b(?:ack)?$/i.test(line ?? '')) throw new Back();
+    return line;
+  }
+
+  /**
+   * Asks until the answer can be right.
+   *
+   * @param read returns undefined for an answer that cannot be.
+   * @param advice what can be typed.
+   */
+  async #ask<Value>(question: string, read: (line: string) => Value | undefined, advice: string): Promise<Value> {
+    this.#begin(`${question} (${advice})`);
+    for (;;) {
+      const line = this.#line();
+      if (line === undefined) {
+        await sleep(50);
+        continue;
+      }
+      const value = read(line);
+      if (value !== undefined) {
+        this.answers += 1;
+        return value;
+      }
+      this.#say(`"${line}" cannot be right: ${advice}. ${HELP}`);
+    }
+  }
+
+  /** As the shop may show it: reference, time, product and total. */
+  #name({order}: Placed): string {
+    const at = new Date(order.createdAt).toTimeString().slice(0, 5);
+    return `the order of ${at} (${order.productDetail}, ${order.total}, reference ${order.refno})`;
+  }
+
+  async place(channel: Channel, again?: Placed): Promise<Placed> {
+    const {provider} = this;
+    const last = lastNumber(provider);
+    const task = again
+      ? `Pay again for ${this.#name(again)}: go back to that order in your shop and ${PAYMENT[channel]}.`
+      : `Place ${this.#isFirstOrder ? 'an order' : 'a second order, a new one,'} in your shop and ${PAYMENT[channel]}.`;
+    this.#isFirstOrder = false;
+    this.#begin(`${task} Do not pay: the check pays. It notices the order by itself. ${HELP}`);
+    for (let doubted: Order | undefined; ; await sleep(50)) {
+      const line = this.#line();
+      const order = arrivedAfter(provider, last).at(-1);
+      const wrong = order && wrongChannel(provider, order, channel);
+      const isNew = order && again && isOther(order, again.order) && line !== 'y';
+      if (order && !wrong && !isNew) {
+        this.answers += 1;
+        this.#say(`The order arrived: ${order.productDetail}, ${order.total}, reference ${order.refno}.`);
+        return {number: order.refno, order, channel};
+      }
+      if (wrong && order !== doubted) this.#say(`That does not fit: ${wrong}. Place another one, or type s.`);
+      else if (isNew && order !== doubted) {
+        this.#say(`This looks like a new order. If it is ${this.#name(again)} again, type y and press Enter.`);
+      } else if (line !== undefined) this.#say(`Nothing else has arrived yet. ${HELP}`);
+      doubted = order;
+    }
+  }
+
+  placeDespite(): never {
+    throw new NotAsked('Give --order: the check cannot see what a person does while PromptPay fails.');
+  }
+
+  placeAtOnce(): never {
+    throw new NotAsked('Give --order: a person cannot place 60 orders at once.');
+  }
+
+  beginCase(): void {
+    this.#isFirstOrder = true;
+  }
+
+  async shipments(placed: Placed, news: string): Promise<number> {
+    if (!this.#knowsShipped) this.#say(SHIPPED.replaceAll('\n', ' '));
+    this.#knowsShipped = true;
+    let doubted: number | undefined;
+    const read = (line: string): number | undefined => {
+      const count = countOf(line);
+      if (count === undefined || count <= MANY || count === doubted) return count;
+      doubted = count;
+      return undefined;
+    };
+    const question = `${news} How often has ${this.#name(placed)} shipped until now?`;
+    return this.#ask(question, read, `0, 1 or another small number; one above ${MANY} twice`);
+  }
+
+  async change(placed: Placed): Promise<string> {
+    const task = `Change the basket of ${this.#name(placed)} as a buyer could. What does it cost now?`;
+    const read = (line: string): string | undefined => (isAmount(line) ? line : undefined);
+    return this.#ask(task, read, `an amount; ${placed.order.total} if your shop does not let you`);
+  }
+
+  tasks(): never {
+    throw new NotAsked('Give --tasks.');
+  }
+
+  state(): never {
+    throw new NotAsked('Give --state.');
+  }
+
+  settle(): never {
+    throw new NotAsked('Give --settle.');
+  }
+
+  async job(): Promise<undefined> {
+    await this.#ask(
+      "Run your shop's daily job now, which asks Inquiry about open orders. A shop that asks by itself needs none.",
+      (line) => line,
+      'press Enter when it has ended',
+    );
+  }
+
+  async restart(): Promise<void> {
+    await this.#ask(
+      'Kill your shop, as a power cut would, and start it again.',
+      (line) => line,
+      'press Enter when it runs; s if you cannot, for example with a hosted shop',
+    );
+  }
+
+  close(): void {
+    this.#input.close();
+  }
+}

@@ -1,0 +1,160 @@
+import type {Defect} from './shops';
+
+/** A defect of a shop, and the only cases that find it. */
+export interface Mutant {
+  readonly does: string;
+  readonly cases: readonly string[];
+  readonly defect: Defect;
+}
+
+const mutant = (does: string, cases: string, ...defect: Defect): Mutant => ({does, cases: cases.split(' '), defect});
+
+/** Defects of `platform.mjs`. Those of one group do not disturb each other, and are planted together. */
+export const platformMutants: readonly (readonly Mutant[])[] = [
+  [
+    mutant('ships when the buyer comes back, too', 'returned-paid', [
+      '  due.set(attempt.refno, {at: 0, count: 0});\n  return',
+      `  const {number, refno, total} = attempt;
+  if (orders.get(number).state === 'open')
+    void inquire(refno).then((found) => found.length === 1 && PAID.includes(found[0].Status) && commit('paid', {number, refno, total}));
+  return`,
+    ]),
+    mutant('answers the return by POST with 500', 'return-page', ["return end(303, '', {", "return end(500, '', {"]),
+    mutant('compares with the attempt alone', 'order-changed', [
+      "  if (attempt.total !== order.total) return forPerson('changed');\n",
+      '',
+    ]),
+    mutant("takes any order's token", 'forged-other-token', [
+      '[TOKEN, attempt.token].includes(token)',
+      '(token === TOKEN || [...attempts.values()].some((one) => one.token === token))',
+    ]),
+    mutant('ships for two payments', 'paid-twice-one-reference', [
+      '(moved.length > 1)',
+      '(moved.length > 1 && moved.some(({Status}) => !PAID.includes(Status)))',
+    ]),
+    mutant('forgets a QR after a 500', 'promptpay-500', [
+      'if (!data?.image)',
+      'if (made?.status === 500) attempts.delete(refno);\n    if (!data?.image)',
+    ]),
+    mutant('keeps a held payment to itself', 'held-released', [
+      '  if (!PAID.includes(record.Status)) return',
+      "  if (record.Status === 'HO') return true;\n  if (!PAID.includes(record.Status)) return",
+    ]),
+    mutant('ignores refunds', 'refunded-after-shipping', [
+      "if (REFUNDED.includes(record.Status)) return forPerson(`refunded ${codes}`, 'refunded');",
+      "if (record.Status === 'RR' || REFUNDED.includes(record.Status)) return false;",
+    ]),
+    mutant('keeps an unknown reference to itself', 'unknown-reference', [
+      ' tell(refno, `unknown reference ${refno}`);',
+      ' void 0;',
+    ]),
+    mutant('lets a buyer settle', 'settled-by-buyer', [
+      "() => 'refused'",
+      "({number}) => commit('paid', {number, refno: 'own', total: '1250.00'})",
+    ]),
+    mutant('fails on broken JSON', 'hostile-postbacks', ['return end(400)', 'return end(500)']),
+    mutant('reads the digits before an exponent', 'inquiry-malformed-total', [
+      'Math.round(Number(total) * 100) : undefined',
+      'Math.round(Number(total) * 100) : /^[\\d.]+e/.test(total) ? Number.parseInt(total) * 100 : undefined',
+    ]),
+  ],
+  [
+    mutant('believes the status of the return address', 'return-page', [
+      '<p>${returnPage(',
+      "<p>${searchParams.get('status') === 'CP' ? 'Thank you, your payment arrived' : returnPage(",
+    ]),
+    mutant('keeps a second payment to itself', 'paid-twice', [
+      'return forPerson(`paid twice, beside ${order.payments}`)',
+      'return false',
+    ]),
+    mutant('asks for the old total again', 'order-changed-paid-again', [
+      '  const {total} = orders.get(number);\n  const refno',
+      '  const {total} = [...attempts.values()].find((one) => one.number === number) ?? orders.get(number);\n  const refno',
+    ]),
+    mutant('checks no token', 'forged-without-token forged-wrong-token', [
+      'if (!other) return 403',
+      'if (!other) return 200',
+    ]),
+    mutant("refuses an order's token with an unknown reference", 'reference-altered', [
+      '    tell(other.number',
+      '    if (!attempt) return 403;\n    tell(other.number',
+    ]),
+    mutant(
+      'takes a decline for the end',
+      'declined-then-paid-silently',
+      [
+        '  if (moved.length === 0) return true;',
+        '  if (moved.length === 0 && records.length > 0) attempt.isOver = true;\n  if (moved.length === 0) return !attempt.isOver;',
+      ],
+      ['for (const refno of attempts.keys()) due', 'for (const [refno, {isOver}] of attempts) if (!isOver) due'],
+    ),
+    mutant('forgets a QR whose answer is lost', 'promptpay-answer-lost', [
+      'if (!data?.image)',
+      'if (!made) attempts.delete(refno);\n    if (!data?.image)',
+    ]),
+    mutant('keeps another amount to itself', 'amount-altered', ["return forPerson('differs')", 'return false']),
+    mutant('books more than was paid', 'paid-form', ['booked: total', "booked: '12050.00'"]),
+    mutant('knows few decimals', 'reply-spellings', ['\\d{1,2}0*', '\\d{1,2}']),
+    mutant('compares no currency', 'currency-altered', ["  currency(record.CurrencyCode) === '00' &&\n", '']),
+    mutant('compares no merchant', 'other-merchant', [
+      '  [merchant, merchant.slice(-5)].includes(record.MerchantID);',
+      '  true;',
+    ]),
+    mutant(
+      'ships for a test card',
+      'test-card',
+      ["'C', 'TC'];", "'C'];"],
+      ["const PAID = ['CP'", "const PAID = ['TC', 'CP'"],
+    ),
+    mutant('follows redirects', 'redirect-307', ["redirect: 'manual',", '']),
+  ],
+  [
+    mutant(
+      'takes a refusal for a QR, and no other payment',
+      'promptpay-refused',
+      ['if (!data?.image)', 'if (made?.status === 200) orders.get(number).hasQr = true;\n    else'],
+      [
+        'again: async ({number, channel}) => {',
+        "again: async ({number, channel}) => {\n    if (orders.get(number).hasQr) throw new Error('A QR is open');",
+      ],
+    ),
+    mutant(
+      'ships a moment after the mark',
+      'killed-between-mark-and-shipment',
+      ['      shipments: orders.get(number).shipments + 1,\n', ''],
+      [
+        '  state: ({number, state}) =>',
+        '  shipped: ({number}) => (orders.get(number).shipments += 1),\n  state: ({number, state}) =>',
+      ],
+      [
+        "commit('paid', {number, refno, total: attempt.total});",
+        "commit('paid', {number, refno, total: attempt.total});\n  setTimeout(() => commit('shipped', {number}), 300);",
+      ],
+    ),
+    mutant('tells of each postback', 'amount-altered', [
+      "return forPerson('differs')",
+      'return forPerson(`differs ${Date.now()}`)',
+    ]),
+    mutant('tells of a plain sale', 'paid-form', [
+      '  if (order.payments.includes(refno)) return false;',
+      "  if (order.payments.includes(refno)) return false;\n  tell(number, 'sold');",
+    ]),
+    mutant('asks before it refuses', 'forged-without-token', [
+      'if (!other) return 403',
+      'if (!other) return void (attempt && inquire(refno)) ?? 403',
+    ]),
+    mutant('ships a satang short', 'amount-one-satang-less', [
+      'satang(record.Total) === satang(attempt.total) &&',
+      'Math.abs(satang(record.Total) - satang(attempt.total)) < 2 &&',
+    ]),
+  ],
+  [
+    mutant('answers 204', 'postback-answer', [
+      "return end(takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token')))",
+      "const status = takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token'));\n    return end(status === 200 ? 204 : status)",
+    ]),
+  ],
+];
+
+/** The same promises, broken in `ledger.py`. */
+export const ledgerMutants: readonly (readonly Mutant[])[] = [];
