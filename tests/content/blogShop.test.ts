@@ -164,12 +164,21 @@ describe('the postback', () => {
   const post = (address: string, fields: Record<string, string>) =>
     fetch(address, {method: 'POST', body: new URLSearchParams(fields)});
 
-  test('is refused without the token of this order or of the shop', async () => {
-    const [{refno}, other] = [await shop.placeOrder(), await shop.placeOrder()];
-    for (const address of [`${shop.url}/postback?x=y`, `${shop.url}/postback?token=`, other.postbackurl]) {
+  test('is refused without a token of the shop or of one of its orders', async () => {
+    const {refno} = await shop.placeOrder();
+    for (const address of ['x=y', 'token=', 'token=guess'].map((query) => `${shop.url}/postback?${query}`)) {
       expect((await post(address, {refno, status: 'CP'})).status).toBe(403);
       expect((await fetch(`${address}&refno=${refno}`)).status).toBe(403);
     }
+    expect(asked).toEqual([]);
+  });
+
+  test('with the token of another order is answered, asks nothing, and creates a task once', async () => {
+    const [{refno}, other] = [await shop.placeOrder(), await shop.placeOrder()];
+    for (const method of ['GET', 'POST', 'GET'])
+      expect((await fetch(`${other.postbackurl}&refno=${refno}`, {method})).status).toBe(200);
+    await says({refno} as OrderForm, new RegExp(`token of ${other.refno}\\. Ask a person`));
+    expect(shop.saying(refno)).toHaveLength(1);
     expect(asked).toEqual([]);
   });
 
