@@ -25,19 +25,20 @@ function run<Result>(program: string, input: unknown): Result {
 
 interface Attempt {
   changed: number;
-  found: [refno: string, payment: string] | null;
+  found: [refno: string | null, payment: string | null] | null;
 }
 
 /**
- * Runs the statements of the post for each payment in turn, on two attempts of one order, in the tables of the post.
+ * Runs the statements of the post for each payment in turn, in its tables, on two attempts of 1250 at one order.
  * The SQL is for PostgreSQL, and SQLite accepts it.
  */
-function pay(state: string, payments: [refno: string, payment: string][]): Attempt[] {
+function pay(state: string, payments: [refno: string, payment: string][], total = 1250): Attempt[] {
   const program = `
 import json, sqlite3, sys
-tables, insert, select, follow, state, payments = json.load(sys.stdin)
+tables, insert, select, follow, state, payments, total = json.load(sys.stdin)
 database = sqlite3.connect(':memory:')
 database.executescript(tables)
+database.execute("insert into orders (order_id, total, currency) values ('A17', ?, '00')", (total,))
 for refno in ('1', '2'):
     database.execute('insert into attempts (refno, order_id, total, currency, token, state) values (?, ?, ?, ?, ?, ?)', (refno, 'A17', 1250, '00', 'secret', state))
 attempts = []
@@ -49,12 +50,12 @@ for refno, payment in payments:
     attempts.append({'changed': changed, 'found': database.execute(select, {'refno': refno}).fetchone()})
 print(json.dumps(attempts))`;
   const statements = [
-    sql('Attempts and fulfilments'),
+    sql('Orders, attempts and fulfilments'),
     sql('One of them wins'),
     sql('No row was added: why?'),
     sql('What is to happen, written with the change'),
   ];
-  return run<Attempt[]>(program, [...statements, state, payments]);
+  return run<Attempt[]>(program, [...statements, state, payments, total]);
 }
 
 describe('the statements of the long post', () => {
@@ -77,6 +78,10 @@ describe('the statements of the long post', () => {
     expect(pay('open', [['1', '1000001'], second])[1]).toEqual({changed: 0, found: ['1', '1000001']});
   });
 
+  test('record no payment of an order whose total has changed, and show the worker that nothing was fulfilled', () => {
+    expect(pay('open', [['1', '1000001']], 2000)).toEqual([{changed: 0, found: [null, null]}]);
+  });
+
   test('open a task for each reason once, also when an earlier one is done', () => {
     const program = `
 import json, sqlite3, sys
@@ -86,11 +91,11 @@ database.executescript(tables)
 open_tasks = []
 for reason in reasons:
     for statement in statements.split(';'):
-        database.execute(statement, {'order': 'A17', 'refno': '1', 'reason': reason})
+        database.execute(statement, {'order': 'A17', 'refno': '1', 'reason': reason, 'state': 'task'})
     open_tasks.append(database.execute('select count(*) from outbox where done_at is null').fetchone()[0])
     database.execute('update outbox set done_at = current_timestamp')
 print(json.dumps(open_tasks))`;
-    const statements = [sql('Attempts and fulfilments'), sql('A task for a person')];
+    const statements = [sql('Orders, attempts and fulfilments'), sql('A task for a person')];
     expect(run(program, [...statements, ['amount 1.00', 'amount 1.00', 'paid twice']])).toEqual([1, 0, 1]);
   });
 
