@@ -14,6 +14,7 @@ export const writtenProps = {
   ErrorIndex: {},
   Errors: {operation: 'text', when: 'text'},
   InstallmentTable: {},
+  OrderStates: {},
   PluginReleases: {platform: 'text'},
   ReplyFields: {operation: 'text'},
   RequestFields: {operation: 'text', fields: 'text'},

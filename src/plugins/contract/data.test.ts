@@ -1,9 +1,11 @@
 import {expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
-import {tables} from 'payment-contract/tables';
+import {orderStatuses, tables} from 'payment-contract/tables';
 import {provider} from '../../../provider';
+import {PaymentEngine} from '../../../sandbox/engine/engine';
+import type {StatusCode} from '../../../sandbox/engine/orders';
 import {prepareData} from './data';
-import type {KnownError, OperationData, TableData} from './data';
+import type {KnownError, OperationData, OrderState, TableData} from './data';
 
 const files = prepareData({document: loadContract(provider), tables});
 
@@ -32,6 +34,27 @@ test('each error links to its row', () => {
     },
   ]);
   expect(new Set(errors.map(({href}) => href)).size).toBe(errors.length);
+});
+
+test('writes what can follow each status, as the sandbox does it', () => {
+  const engine = new PaymentEngine({send: () => Promise.resolve(200)});
+  const states = files.get('order-states.json') as OrderState[];
+  const written = states.flatMap(({from, to}) => from.map(({code}) => [code, to.map((each) => each.code)] as const));
+  expect(written.map(([code]) => code).sort()).toEqual([...orderStatuses.rows.map(({code}) => code)].sort());
+  for (const [status, next] of written) {
+    const follow = orderStatuses.rows.filter(({code}, index) => {
+      const refno = `${status}${index}`;
+      const order = engine.createOrder({refno, customerEmail: '', productDetail: '', total: '1.00', currency: '00'});
+      engine.orders.change(order, {status});
+      try {
+        engine.move(order, code as StatusCode);
+      } catch {
+        return false;
+      }
+      return true;
+    });
+    expect([...next].sort(), status).toEqual(follow.map(({code}) => code).sort());
+  }
 });
 
 test('writes the cells of a table in words', () => {

@@ -5,6 +5,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {tables, type Cell, type Table, type TableName, type TableRow} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import {anchorOf} from 'payment-contract/lib/anchor';
+import {nextStatuses, orderStatusCodes, type StatusCode} from '../../../sandbox/engine/orders';
 import {highlight} from '../../remark/highlight';
 import {dataFile, type Kind} from './components';
 
@@ -97,6 +98,22 @@ export const errorData = (document: ContractDocument, operationIds: readonly str
 /** An error of any operation. */
 export type KnownError = ReturnType<typeof errorData>[number];
 
+/**
+ * Which status of an order can follow which, by the table of the sandbox. Statuses that the same ones can follow share
+ * an entry.
+ */
+export function orderStates() {
+  const shown = (codes: readonly StatusCode[]) => codes.map((code) => ({code, kind: statusKind(code)}));
+  const nexts = [...new Set(orderStatusCodes.map((code) => nextStatuses(code).join()))];
+  return nexts.map((next) => {
+    const from = orderStatusCodes.filter((code) => nextStatuses(code).join() === next);
+    return {from: shown(from), to: shown(nextStatuses(from[0]!))};
+  });
+}
+
+/** Statuses, and those that can follow each of them. */
+export type OrderState = ReturnType<typeof orderStates>[number];
+
 export interface ContractContent {
   document: ContractDocument;
   tables: Readonly<Record<string, Table>>;
@@ -111,7 +128,8 @@ export function namesOf({document, tables}: ContractContent): Readonly<Record<Ki
 /**
  * Makes the data that pages import.
  *
- * @returns file name to data, one for each operation and each table, and one for the errors of all operations.
+ * @returns file name to data, one for each operation and each table, one for the errors of all operations, and one for
+ *   the states of an order.
  */
 export function prepareData(content: ContractContent): Map<string, object> {
   const {document, tables} = content;
@@ -120,5 +138,6 @@ export function prepareData(content: ContractContent): Map<string, object> {
     ...names.map((name) => [dataFile('operation', name), operationData(document, name)] as const),
     ...Object.entries(tables).map(([name, table]) => [dataFile('table', name), tableData(name, table)] as const),
     ['errors.json', errorData(document, names)],
+    ['order-states.json', orderStates()],
   ]);
 }

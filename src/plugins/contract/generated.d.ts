@@ -13,6 +13,13 @@ declare module '@generated/contract/default/operation-*.json' {
   export default operation;
 }
 
+declare module '@generated/contract/default/order-states.json' {
+  import type {OrderState} from '@site/src/plugins/contract/data';
+
+  const states: OrderState[];
+  export default states;
+}
+
 declare module '@generated/contract/default/sandbox-rules.js' {
   import type {Endpoint} from '@site/sandbox/engine/contractRules';
 

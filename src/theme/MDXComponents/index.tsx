@@ -15,6 +15,7 @@ import ErrorIndex from '@site/src/components/ErrorIndex';
 import Errors from '@site/src/components/Errors';
 import InlineCode from '@site/src/components/InlineCode';
 import InstallmentTable from '@site/src/components/InstallmentTable';
+import OrderStates from '@site/src/components/OrderStates';
 import PluginReleases from '@site/src/components/PluginReleases';
 import type {WrittenComponent} from '@site/src/components/registry';
 import ReplyFields from '@site/src/components/ReplyFields';
@@ -36,6 +37,7 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   ErrorIndex,
   Errors,
   InstallmentTable,
+  OrderStates,
   PluginReleases,
   ReplyFields,
   RequestFields,
