@@ -23,9 +23,9 @@ export const findTestCard = (number: string): TestCard | undefined => {
   return testCards.rows.find((card) => card.code === digits);
 };
 
-/** Installments and PromptPay require baht. */
+/** All channels but cards, paid in full, require baht. Without a channel, the buyer chooses one. */
 export const isForBahtAlone = (channel: Channel | undefined): boolean =>
-  channel?.kind === 'installment' || channel?.kind === 'qr';
+  channel !== undefined && channel.kind !== 'card';
 
 /** Whether an amount above zero in baht, such as "5.99", is too small for a channel. */
 export const isBelowMinimum = (total: string, channel: Channel | undefined): boolean =>

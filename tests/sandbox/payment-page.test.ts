@@ -50,15 +50,18 @@ describe('test cards', () => {
   });
 });
 
-it('PromptPay and installments require baht, even if the currency is the default', async () => {
-  expect((await client.pay({channel: 'promptpay', cc: '01'})).status).toBe(400);
+it('all channels but cards require baht, even if the currency is the default', async () => {
+  for (const channel of ['promptpay', 'truewallet', 'ibanking', 'bill']) {
+    expect((await client.pay({channel, cc: '01'})).status, channel).toBe(400);
+  }
+  expect((await client.pay({channel: 'full', cc: '01'})).status).toBe(200);
   await client.set({currency: '01'});
   const fields = {cc: '', total: '5000.00'};
   expect((await client.pay({...fields, channel: 'installment'})).status).toBe(400);
   const text = await (await client.pay(fields)).text();
   expect(text).toContain('5,000.00 USD');
   for (const {code, kind} of channels.rows) {
-    expect(text.includes(`value="${code}"`), code).toBe(kind !== 'qr' && kind !== 'installment');
+    expect(text.includes(`value="${code}"`), code).toBe(kind === 'card');
   }
   expect((await client.press(await client.open({cc: '01'}), 'channel', {channel: 'promptpay'})).status).toBe(409);
 });
