@@ -7,6 +7,9 @@ const call = (id: string, how: 'form' | 'post' = 'post') => ({
   className: `call call--${how}`,
 });
 
+/** A section that readers look for from every page. */
+const section = (label: string, href: string) => ({type: 'link' as const, label, href});
+
 /**
  * The two sidebars. The first entry of each is where its top-bar entry leads.
  * Categories have no page of their own: that would add a route.
@@ -14,10 +17,15 @@ const call = (id: string, how: 'form' | 'post' = 'post') => ({
 const sidebars: SidebarsConfig = {
   apiSidebar: [
     'api/overviews',
+    section('Every error', '/docs/api/overviews#errors'),
+    section('Changes', '/docs/api/overviews#changes'),
     'api/preparation',
-    {type: 'link', label: 'Handle the postback', href: '/docs/api/preparation#postback'},
+    section('Handle the postback', '/docs/api/preparation#postback'),
+    section('Go-live checklist', '/docs/api/preparation#checklist'),
     'api/payment-method',
+    section('Refunds and payouts', '/docs/api/payment-method#refunds'),
     'api/testcards-accounts',
+    section('The sandbox', '/docs/api/testcards-accounts#sandbox'),
     {
       Redirect: [
         call('api/redirect/simple-payment', 'form'),
@@ -25,7 +33,7 @@ const sidebars: SidebarsConfig = {
         call('api/redirect/with-installment', 'form'),
       ],
       'Payment link': ['api/payment-link/easy-payment-link', call('api/payment-link/secure-link-api')],
-      'API without a payment page': [call('api/none-ui-api/promptpay-api')],
+      'QR on your own page': [call('api/none-ui-api/promptpay-api')],
       'Payment features': [
         call('api/payment-features/inquiry-api'),
         'api/payment-features/tokenizer',
@@ -48,9 +56,9 @@ const sidebars: SidebarsConfig = {
     'plugins/opencart',
     'plugins/vituremart',
     'plugins/shopify',
-    {type: 'link', label: 'Open an account', href: '/docs/api/preparation#register'},
-    {type: 'link', label: 'Payment link without code', href: '/docs/api/payment-link/easy-payment-link'},
-    {type: 'link', label: 'Refunds, disputes, payouts', href: '/docs/api/payment-method#refunds'},
+    section('Open an account', '/docs/api/preparation#register'),
+    section('Payment link without code', '/docs/api/payment-link/easy-payment-link'),
+    section('Refunds, disputes, payouts', '/docs/api/payment-method#refunds'),
   ],
 };
 

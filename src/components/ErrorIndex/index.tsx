@@ -1,4 +1,3 @@
-import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import errors from '@generated/contract/default/errors.json';
 import {anchorOf} from 'payment-contract/lib/anchor';
@@ -8,40 +7,27 @@ import ReferenceTable from '@site/src/components/ReferenceTable';
 
 const ANCHOR = 'every-error';
 
-/** Every message of the APIs and every title of a refusing page, in alphabetical order, each once. */
+/** Every message of each API and every title of a refusing page, in alphabetical order. */
 export default function ErrorIndex() {
-  const messages = [...new Set(errors.flatMap(({message}) => message ?? []))];
+  const named = errors.flatMap(({message, ...error}) => (message ? [{message, ...error}] : []));
   return (
     <ReferenceTable
       anchor={ANCHOR}
       caption="Messages and titles of pages"
-      headers={['You see', 'Cause and remedy, by API']}
-      rows={messages
-        .sort((one, other) => one.localeCompare(other, 'en'))
-        .map((message) => {
-          const own = errors.filter((error) => error.message === message);
-          const remedies = [...new Set(own.map(({cause, fix}) => `${cause} ${fix}`))];
-          return {
-            anchor: anchorOf(ANCHOR, message),
-            cells: [
-              <InlineCode key="message">{message}</InlineCode>,
-              remedies.map((remedy) => (
-                <p key={remedy}>
-                  {own
-                    .filter(({cause, fix}) => `${cause} ${fix}` === remedy)
-                    .map(({operation, href}, index) => (
-                      <Fragment key={href}>
-                        {index > 0 && ', '}
-                        <Link to={href}>{operation}</Link>
-                      </Fragment>
-                    ))}
-                  {': '}
-                  <InlineText text={remedy} />
-                </p>
-              )),
-            ],
-          };
-        })}
+      headers={['You see', 'API', 'Cause', 'What to do']}
+      rows={named
+        .sort((one, other) => one.message.localeCompare(other.message, 'en'))
+        .map(({message, operation, href, cause, fix}) => ({
+          anchor: anchorOf(ANCHOR, message, operation),
+          cells: [
+            <InlineCode key="message">{message}</InlineCode>,
+            <Link key="operation" to={href}>
+              {operation}
+            </Link>,
+            <InlineText key="cause" text={cause} />,
+            <InlineText key="fix" text={fix} />,
+          ],
+        }))}
     />
   );
 }
