@@ -238,10 +238,11 @@ test('the recurring pages name success values and addresses as in the contract',
   const recurring = (name: string): string => pageOf(`payment-features/recurring/${name}`);
   const successOf = (operation: string) => new Set(replies(operation).map(({success}) => success));
   expect(successOf('registerRecurring')).toEqual(new Set([1]));
-  expect(recurring('create-recurring')).toMatch(/^- Success is `1` here, and `200` in/m);
+  expect(recurring('create-recurring')).toMatch(/^- Success is `1` here and `200` in/m);
   expect(successOf('chargeRecurring')).toEqual(new Set([200, undefined]));
-  expect(recurring('create-recurring-schedule-data')).toMatch(/^- Success is `success` `200` here/m);
-  const [, addresses] = /The address ends in (.*?)\.\s/s.exec(recurring('delete-recurring-scheduled-recurring')) ?? [];
+  expect(recurring('create-recurring-schedule-data')).toMatch(/^- Success is `success` `200` in this reply/m);
+  const [, addresses] =
+    /Check the end of the address: (.*?)\.\s/s.exec(recurring('delete-recurring-scheduled-recurring')) ?? [];
   const [right, wrong] = codesIn(addresses);
   expect(describeOperation(contract, 'cancelRecurring').url).toMatch(new RegExp(`/${right}$`));
   expect(describeOperation(contract, 'registerRecurring').url).toMatch(new RegExp(`/${wrong}$`));

@@ -1,5 +1,4 @@
 import {Fragment} from 'react';
-import Link from '@docusaurus/Link';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
@@ -7,8 +6,8 @@ import type {OperationData} from '@site/src/plugins/contract/data';
 import {chooseRows} from './chooseRows';
 
 /**
- * The fields of a request: headers other than the credentials, path, query and body. A sentence names the headers of the
- * credentials.
+ * The fields of a request: headers other than the credentials, path, query and body. A sentence names the headers of
+ * the credentials.
  *
  * @throws Error when `fields` names one that the operation does not have.
  */
@@ -23,14 +22,14 @@ export default function RequestFields({fields, data}: {fields?: string; data: Op
       )}
       {data.credentialHeaders.length > 0 && (
         <p>
-          Every call also has{' '}
+          Every call also has the header{data.credentialHeaders.length > 1 && 's'}{' '}
           {data.credentialHeaders.map(({name}, index) => (
             <Fragment key={name}>
               {index > 0 && ' and '}
               <InlineCode>{name}</InlineCode>
             </Fragment>
-          ))}{' '}
-          in its <Link to={`#${data.anchor}`}>headers</Link>.
+          ))}
+          .
         </p>
       )}
       <FieldTable
