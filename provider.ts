@@ -33,7 +33,7 @@ export const provider: Provider = {
   },
   supportEmail: 'support@pay.example',
   securityEmail: 'security@pay.example',
-  supportHours: 'Monday to Friday, 9 a.m. to 6 p.m. Thai time',
+  supportHours: 'Monday to Friday, 09:00 to 18:00 Thai time',
   telephones: {
     office: '+999 2 000 0100',
     // Answers day and night: leaked keys, payments that fail for every buyer.
@@ -42,14 +42,14 @@ export const provider: Provider = {
     sales: ['+999 2 000 0201', '+999 2 000 0202'],
   },
   terms: {
-    approval: 'five working days',
-    firstPayout: 'fourteen days',
-    payout: 'two working days',
+    approval: '5 working days',
+    firstPayout: '14 days',
+    payout: '2 working days',
     refundUntil: '90 days',
     refundByCard: '7 to 14 days',
-    refundOtherwise: 'five working days',
-    disputeAnswer: 'seven days',
-    cardLink: 'seven days',
+    refundOtherwise: '5 working days',
+    disputeAnswer: '7 days',
+    cardLink: '7 days',
   },
   analytics: {
     // Loaded after the reader's consent. Both empty: nothing is loaded.

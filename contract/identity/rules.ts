@@ -41,7 +41,7 @@ export interface Provider {
   supportHours: string;
   /** International format, `+` and digits, spaces allowed. `urgent` answers at any hour. */
   telephones: {office: string; urgent: string; sales: readonly string[]};
-  /** Times of the service, each a number with its unit, within a sentence: `five working days`. */
+  /** Times of the service, each a number with its unit, within a sentence: `5 working days`. */
   terms: {
     /** From complete documents to an approved shop. */
     approval: string;
