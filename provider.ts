@@ -33,7 +33,7 @@ export const provider: Provider = {
   },
   supportEmail: 'support@pay.example',
   securityEmail: 'security@pay.example',
-  supportHours: 'Monday to Friday, 09:00 to 18:00 Thai time',
+  supportHours: 'Monday to Friday, 9 a.m. to 6 p.m. Thai time',
   telephones: {
     office: '+999 2 000 0100',
     // Answers day and night: leaked keys, payments that fail for every buyer.
