@@ -44,9 +44,13 @@ export const one = (
   name: string,
   sentence: string,
   page: string,
-  steps: readonly Step[],
+  steps: Step | readonly Step[],
   more: Partial<Case> = {},
-): Case => ({name, sentence, page, steps, ...more});
+): Case => ({name, sentence, page, steps: [steps].flat(), ...more});
+
+/** A case that needs the form, as all with a return page or a card do. */
+export const byForm = (name: string, sentence: string, page: string, steps: Step | readonly Step[]): Case =>
+  one(name, sentence, page, steps, {channel: 'form'});
 
 export const pay: Step = (play, placed) => play.pay(placed);
 export const tell: Step = (play, placed) => play.tell(placed);
@@ -56,8 +60,11 @@ export const sells: Step = (play, placed) => play.sells(placed);
 /** Tells the shop, and demands that nothing ships, or nothing more. */
 export const nothing: Step = (play, placed) => play.shipsNothingMore(placed);
 /** Demands that a person is told, once, and that the order is not simply paid. */
-export const person: Step = (play, placed) => play.needsPerson(placed);
-export const decline: Step = (play, placed) => play.decline(placed);
+export const person: Step = async (play, placed) => {
+  await play.tells(placed);
+  await play.isIn(placed, ['attention', 'open']);
+};
+export const decline: Step = (play, {order}) => play.move(order, 'RE');
 export const right: Step = (play, placed) => play.behave(placed);
 
 /** Moves an order, and tells nobody. */
@@ -65,12 +72,6 @@ export const becomes =
   (...statuses: StatusCode[]): Step =>
   (play, {order}) =>
     play.move(order, ...statuses);
-
-/** Moves an order to a status that only a card leads to. */
-export const becomesByCard =
-  (status: StatusCode): Step =>
-  (play, placed) =>
-    play.moveByCard(placed, status);
 
 export const behaves =
   (behaviour: Behaviour): Step =>
@@ -221,7 +222,7 @@ export const unauthorised = (name: string, how: string, token: (value: string) =
       const message = play.message(order, {method: 'GET', status: 'CP'});
       const forgery = withToken(message, token);
       if (forgery.url === message.url) throw new NotAsked('The postback address has no token in its query.');
-      const refuse = (): Promise<void> => play.refuses(order, forgery, how);
+      const refuse = (): Promise<void> => play.asksNothing(order, forgery, how, 403);
       if (placed && play.shop.can('shipments')) await play.shipsNothingMore(placed, refuse);
       else await refuse();
     },
@@ -238,14 +239,13 @@ export function ownAddress(play: Play, {order}: Placed): string {
 export const differing = (name: string, sentence: string, ...alter: Step[]): Case =>
   one(name, sentence, `${INQUIRY}#verify`, [...alter, pay, nothing]);
 
-/** Another amount than the order's. */
 export const otherAmount: Step = (play, placed) =>
-  play.alter(placed, {total: Number(placed.order.total) === 1 ? '2.00' : '1.00'});
+  play.alter(placed, 'total', Number(placed.order.total) === 1 ? '2.00' : '1.00');
 
-export const otherCurrency: Step = (play, placed) =>
-  play.alter(placed, {
-    currency: currencies.rows.find(({code}) => code !== placed.order.currency && code !== THAI_BAHT)!.code,
-  });
+export const otherCurrency: Step = (play, placed) => {
+  const {currency} = placed.order;
+  play.alter(placed, 'currency', currencies.rows.find(({code}) => ![currency, THAI_BAHT].includes(code))!.code);
+};
 
 /** PromptPay does not work while the shop asks for a QR. */
 export const promptPay = (name: string, what: string, fault: PromptPayFault, anchor: string): Case =>

@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {jsonReply} from '../engine/replies';
 import * as b from './builders';
-import {one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
+import {byForm, one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
 import {CommandProblem} from './commands';
 import {LATE, withFault} from './provider';
 import {Failure, until, type Placed} from './shop';
@@ -40,51 +40,44 @@ export const cases: readonly Case[] = [
   b.forged('post', 'by POST', {method: 'POST'}),
   b.unauthorised('without-token', 'without your token', () => undefined),
   b.unauthorised('wrong-token', 'with a wrong token', (value) => 'f'.repeat(value.length)),
-  one(
+  byForm(
     'forged-other-order',
     'The postback of a paid order arrives at the address of an unpaid one.',
     `${b.PREPARATION}#postback`,
-    [
-      async (play, unpaid) => {
-        const paidOne = await play.order();
-        play.pay(paidOne);
-        const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
-        await play.shipsNothingMore(unpaid, () => play.reach(message));
-        await play.tell(paidOne);
-        await play.shipsOnce(paidOne);
-      },
-    ],
-    {channel: 'form'},
+    async (play, unpaid) => {
+      const paidOne = await play.order();
+      play.pay(paidOne);
+      const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
+      await play.shipsNothingMore(unpaid, () => play.reach(message));
+      await play.tell(paidOne);
+      await play.shipsOnce(paidOne);
+    },
   ),
-  one(
+  byForm(
     'forged-other-token',
     "A forged postback brings another order's token. The answer is 200, and nobody asks Inquiry.",
     b.TOKENS,
-    [
-      async (play, unpaid) => {
-        const other = await play.order();
-        const message = play.message(unpaid.order, {status: 'CP', address: b.ownAddress(play, other)});
-        await play.shipsNothingMore(unpaid, () => play.takes(unpaid.order, message, "with another order's token"));
-        await play.tells(unpaid, [unpaid.number, other.number, unpaid.order.refno], message);
-      },
-    ],
-    {channel: 'form'},
+    async (play, unpaid) => {
+      const other = await play.order();
+      const message = play.message(unpaid.order, {status: 'CP', address: b.ownAddress(play, other)});
+      await play.shipsNothingMore(unpaid, () =>
+        play.asksNothing(unpaid.order, message, "with another order's token", 200),
+      );
+      await play.tells(unpaid, [unpaid.number, other.number, unpaid.order.refno], message);
+    },
   ),
-  one(
+  byForm(
     'reference-altered',
     "The buyer has altered the reference, and paid: the order's token comes with an unknown reference.",
     b.TOKENS,
-    [
-      async (play, placed) => {
-        const order = play.strange();
-        const message = play.message(order, {status: 'CP', address: b.ownAddress(play, placed)});
-        play.move(order, 'CP');
-        const how = "with an order's token and an unknown reference";
-        await play.shipsNothingMore(placed, () => play.takes(order, message, how));
-        await play.tells({...placed, order}, [placed.number, order.refno], message);
-      },
-    ],
-    {channel: 'form'},
+    async (play, placed) => {
+      const order = play.strange();
+      const message = play.message(order, {status: 'CP', address: b.ownAddress(play, placed)});
+      play.move(order, 'CP');
+      const how = "with an order's token and an unknown reference";
+      await play.shipsNothingMore(placed, () => play.asksNothing(order, message, how, 200));
+      await play.tells({...placed, order}, [placed.number, order.refno], message);
+    },
   ),
   one(
     'returned-unpaid',
@@ -93,7 +86,7 @@ export const cases: readonly Case[] = [
     [(play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET', 'POST')), sells],
     {channel: 'form', questions: 3},
   ),
-  one(
+  byForm(
     'returned-paid',
     'The buyer comes back several times at the moment of the postback, and Inquiry is slow.',
     `${b.PREPARATION}#return`,
@@ -105,28 +98,24 @@ export const cases: readonly Case[] = [
       ships,
       (play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET')),
     ],
-    {channel: 'form'},
   ),
-  one(
+  byForm(
     'return-page',
     'The return page answers GET and POST, and says nothing of a payment that Inquiry does not know.',
     `${b.PREPARATION}#return`,
-    [
-      async (play, placed) => {
-        const look = (method: 'GET' | 'POST', status?: 'CP'): Promise<Set<string>> =>
-          b.pageOfReturn(b.returning(play, placed, method, status));
-        const unpaid = new Set([...(await look('GET')), ...(await look('GET'))]);
-        const misled = [...(await look('GET', 'CP')), ...(await look('POST', 'CP'))];
-        await play.sells(placed);
-        const truth = await look('GET');
-        const said = misled.filter((word) => truth.has(word) && !unpaid.has(word));
-        if (said.length > 0) {
-          throw new Failure(`The return page believed status=CP of an unpaid order, and said: ${said.join(' ')}`);
-        }
-        play.did.push('answered the buyer by GET and POST');
-      },
-    ],
-    {channel: 'form'},
+    async (play, placed) => {
+      const look = (method: 'GET' | 'POST', status?: 'CP'): Promise<Set<string>> =>
+        b.pageOfReturn(b.returning(play, placed, method, status));
+      const unpaid = new Set([...(await look('GET')), ...(await look('GET'))]);
+      const misled = [...(await look('GET', 'CP')), ...(await look('POST', 'CP'))];
+      await play.sells(placed);
+      const truth = await look('GET');
+      const said = misled.filter((word) => truth.has(word) && !unpaid.has(word));
+      if (said.length > 0) {
+        throw new Failure(`The return page believed status=CP of an unpaid order, and said: ${said.join(' ')}`);
+      }
+      play.did.push('answered the buyer by GET and POST');
+    },
   ),
   {
     ...b.differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', b.otherAmount),
@@ -134,7 +123,7 @@ export const cases: readonly Case[] = [
     questions: 2,
   },
   b.differing('amount-one-satang-less', 'The buyer has paid one satang less.', (play, placed) =>
-    play.alter(placed, {total: (Number(placed.order.total) - 0.01).toFixed(2)}),
+    play.alter(placed, 'total', (Number(placed.order.total) - 0.01).toFixed(2)),
   ),
   b.differing('currency-altered', 'The buyer has altered the currency, and has paid the same number.', b.otherCurrency),
   b.differing(
@@ -151,7 +140,7 @@ export const cases: readonly Case[] = [
     'test-card',
     'The buyer pays with a test card: TC. No money moves.',
     'docs/api/testcards-accounts#tc',
-    [b.becomesByCard('TC'), nothing],
+    [b.becomes('TC'), nothing],
     {channel: 'form', questions: 2},
   ),
   b.differing(
@@ -194,12 +183,11 @@ export const cases: readonly Case[] = [
     [b.decline, nothing, b.isIn('open'), b.secondCard(sells)],
     {channel: 'form', questions: 3},
   ),
-  one(
+  byForm(
     'declined-then-paid-silently',
     'The first card is declined. A second one pays under the same reference, and no postback comes.',
     `${b.INQUIRY}#decisions`,
     [b.decline, nothing, b.secondCard(pay, b.byItself(ships))],
-    {channel: 'form'},
   ),
   one(
     'paid-twice-one-reference',
@@ -211,16 +199,14 @@ export const cases: readonly Case[] = [
     'paid-twice',
     'Two references of one order are both paid.',
     `${b.INQUIRY}#attempts`,
-    [
-      async (play, first) => {
-        const second = await play.again(first);
-        for (const placed of [first, second]) play.pay(placed);
-        await play.send(play.message(first.order), play.message(second.order));
-        await play.shipsOnce(first);
-        await play.shipsNothingMore(first, () => play.tell(second));
-        await play.tells(first);
-      },
-    ],
+    async (play, first) => {
+      const second = await play.again(first);
+      for (const placed of [first, second]) play.pay(placed);
+      await play.send(play.message(first.order), play.message(second.order));
+      await play.shipsOnce(first);
+      await play.shipsNothingMore(first, () => play.tell(second));
+      await play.tells(first);
+    },
     {needs: ['shipments', 'again']},
   ),
   one(
@@ -234,32 +220,28 @@ export const cases: readonly Case[] = [
     'order-changed',
     'The buyer changes the basket after the form, and pays the old form. Nothing ships.',
     `${b.INQUIRY}#verify`,
-    [
-      async (play, placed) => {
-        if (!(await play.change(placed))) return play.sells(placed);
-        for (const step of [pay, nothing, person]) await step(play, placed);
-      },
-    ],
+    async (play, placed) => {
+      if (!(await play.change(placed))) return play.sells(placed);
+      for (const step of [pay, nothing, person]) await step(play, placed);
+    },
     {needs: ['shipments', 'change']},
   ),
   one(
     'order-changed-paid-again',
     'The buyer changes the basket, pays a new form with the new total, and the old form too. One shipment.',
     `${b.INQUIRY}#verify`,
-    [
-      async (play, first) => {
-        const total = (await play.change(first)) ?? first.order.total;
-        const second = await play.again(first);
-        if (Number(second.order.total) !== Number(total)) {
-          throw new Failure(`The order costs ${total} now, and its new attempt asks for ${second.order.total}.`);
-        }
-        await play.sells(second);
-        await play.isIn(second, ['paid']);
-        play.pay(first);
-        await play.shipsNothingMore(second, () => play.tell(first));
-        await play.tells(first);
-      },
-    ],
+    async (play, first) => {
+      const total = (await play.change(first)) ?? first.order.total;
+      const second = await play.again(first);
+      if (Number(second.order.total) !== Number(total)) {
+        throw new Failure(`The order costs ${total} now, and its new attempt asks for ${second.order.total}.`);
+      }
+      await play.sells(second);
+      await play.isIn(second, ['paid']);
+      play.pay(first);
+      await play.shipsNothingMore(second, () => play.tell(first));
+      await play.tells(first);
+    },
     {needs: ['shipments', 'change', 'again']},
   ),
   one(
@@ -269,19 +251,17 @@ export const cases: readonly Case[] = [
     [(play, placed) => play.shipsNothingMore(placed, () => play.shop.settle(placed)), b.isIn('open', 'attention')],
     {needs: ['shipments', 'settle']},
   ),
-  one(
-    'held-released',
-    'A payment is held for review, then released with a postback.',
-    `${b.INQUIRY}#statuses`,
-    [b.becomesByCard('HO'), nothing, person, sells],
-    {channel: 'form'},
-  ),
-  one(
+  byForm('held-released', 'A payment is held for review, then released with a postback.', `${b.INQUIRY}#statuses`, [
+    b.becomes('HO'),
+    nothing,
+    person,
+    sells,
+  ]),
+  byForm(
     'held-released-silently',
     'A payment is held for review, then released without a postback.',
     `${b.INQUIRY}#statuses`,
-    [b.becomesByCard('HO'), nothing, pay, b.byItself(ships, 'once a day about a held order')],
-    {channel: 'form'},
+    [b.becomes('HO'), nothing, pay, b.byItself(ships, 'once a day about a held order')],
   ),
   one(
     'pending-records',

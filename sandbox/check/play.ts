@@ -1,6 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
-import {isPending, type Order, type StatusCode} from '../engine/orders';
+import {isPending, nextStatuses, type Order, type StatusCode} from '../engine/orders';
 import {THAI_BAHT} from '../engine/tables';
 import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
@@ -14,8 +14,8 @@ const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
 const LONGEST_PAUSE = 1_500;
-/** The pause of the polling schedule after the first half minute: a shop without a job may need so long. */
-const SCHEDULE = 150_000;
+/** In seconds, the patience that covers the two minutes of the polling schedule. */
+const SCHEDULE = 150;
 /** How long nobody must have asked before a question can be put down to a postback. */
 const QUIET = 3_000;
 /** How soon a shop asks that was misled by a postback. */
@@ -126,39 +126,25 @@ export class Play {
     this.provider.behaviours.set(order.refno, behaviour);
   }
 
-  /** Moves an order, and tells nobody. */
+  /** Moves an order, and tells nobody. A status of cards alone means that the buyer has taken a card. */
   move(order: Order, ...statuses: StatusCode[]): void {
+    const {engine} = this.provider.sandbox;
     for (const status of statuses) {
-      this.provider.sandbox.engine.move(order, status);
+      if (order.status === 'N' && !nextStatuses('N').includes(status)) engine.move(order, 'NS');
+      engine.move(order, status);
       this.#moved.set(order.orderNo, status);
       this.#news.push(`its status became ${status}`);
     }
-  }
-
-  /** Alters what the buyer pays. */
-  alter({order}: Placed, changes: Partial<Pick<Order, 'total' | 'currency'>>): void {
-    for (const [name, value] of Object.entries(changes)) {
-      const was = order[name as keyof typeof changes];
-      this.#reasons.set(
-        order.orderNo,
-        `the buyer has paid another ${name === 'total' ? 'amount' : name}, ${value} instead of ${was}`,
-      );
-    }
-    this.provider.sandbox.engine.orders.change(order, changes);
   }
 
   pay({order}: Placed): void {
     this.move(order, order.status === 'N' ? 'Y' : 'CP');
   }
 
-  /** Moves an order to a status that only a card leads to. */
-  moveByCard({order}: Placed, status: StatusCode): void {
-    if (order.status === 'N') this.move(order, 'NS');
-    this.move(order, status);
-  }
-
-  decline({order}: Placed): void {
-    this.move(order, order.status === 'N' ? 'PF' : 'RE');
+  /** Alters what the buyer pays. */
+  alter({order}: Placed, name: 'total' | 'currency', value: string): void {
+    this.#reasons.set(order.orderNo, `the buyer has paid the ${name} ${value} instead of ${order[name]}`);
+    this.provider.sandbox.engine.orders.change(order, {[name]: value});
   }
 
   /** The postback about an order, as the provider or a forger sends it. */
@@ -180,7 +166,8 @@ export class Play {
 
   /** Sends postbacks at once, and demands 200. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
-    const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
+    const isFailure = ({status}: Answer): boolean => status === 0 || status === 429 || status >= 500;
+    const answers = await Promise.all(messages.map((message) => this.knock(message, isFailure)));
     this.#news.push('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
     if (wrong) {
@@ -199,27 +186,14 @@ export class Play {
     throw new Failure(text, {cause: answer.text === LATE ? undefined : text});
   }
 
-  /** Sends a postback without a right token: 403, and no question to Inquiry. Throws a Failure. */
-  async refuses(order: Order, message: Knock, how: string): Promise<void> {
-    await this.#asksNothing(order, message, how, (status) => status >= 400 && status < 500, 'It must answer 403.');
-    this.did.push('refused it and asked nothing');
-  }
-
-  /** Sends a postback whose token belongs to another reference: 200, and no question to Inquiry. Throws a Failure. */
-  async takes(order: Order, message: Knock, how: string): Promise<void> {
-    const wanted = 'Answer 200, and tell a person: the buyer may have altered the reference and paid.';
-    await this.#asksNothing(order, message, how, (status) => status === 200, wanted);
-    this.did.push('answered 200 and asked nothing');
-  }
-
-  /** A shop may ask about an order at any time, so one question after a postback proves nothing. */
-  async #asksNothing(
-    order: Order,
-    message: Knock,
-    how: string,
-    isRight: (status: number) => boolean,
-    wanted: string,
-  ): Promise<void> {
+  /**
+   * Sends a postback with a token that does not fit, and demands this answer, and no question to Inquiry. A shop may ask
+   * about an order at any time, so one question after a postback proves nothing.
+   *
+   * @param how the token is wrong.
+   * @throws Failure
+   */
+  async asksNothing(order: Order, message: Knock, how: string, wanted: 200 | 403): Promise<void> {
     const questions = this.provider.questionsAbout(order.refno);
     let isQuiet = false;
     for (let round = 0; round < 4 && !isQuiet; round += 1) {
@@ -230,22 +204,17 @@ export class Play {
     for (let sent = 1; ; sent += 1) {
       const before = questions.asked;
       const {status, text} = await this.reach(message);
-      if (!isRight(status)) throw new Failure(`The shop ${text} to a postback ${how}. ${wanted}`);
-      if (!isQuiet || !(await until(() => questions.asked > before, ASKS_AT_ONCE))) return;
+      const isRight = wanted === 200 ? status === 200 : status >= 400 && status < 500;
+      const reason = wanted === 200 ? ', and a person told: a buyer may have altered the reference and paid' : '';
+      if (!isRight) throw new Failure(`The shop ${text} to a postback ${how}. It must be ${wanted}${reason}.`);
+      if (!isQuiet || !(await until(() => questions.asked > before, ASKS_AT_ONCE))) break;
       if (sent === 3) throw new Failure(`The shop asked Inquiry because of a postback ${how}.`);
     }
+    this.did.push(`answered ${wanted} and asked nothing`);
   }
 
   /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
-  knock(message: Knock): Promise<Answer> {
-    return this.#callAgainAfter(({text}) => text === LATE, message);
-  }
-
-  #deliver(message: Knock): Promise<Answer> {
-    return this.#callAgainAfter(({status}) => status === 0 || status === 429 || status >= 500, message);
-  }
-
-  async #callAgainAfter(isFailure: (answer: Answer) => boolean, message: Knock): Promise<Answer> {
+  async knock(message: Knock, isFailure = ({text}: Answer): boolean => text === LATE): Promise<Answer> {
     let answer = await knock(message);
     for (const pause of RETRY_PAUSES) {
       if (!isFailure(answer)) break;
@@ -306,31 +275,20 @@ export class Play {
     this.did.push('shipped once');
   }
 
-  /**
-   * Waits for what the shop does without a postback. Without its job it may ask later than the check waits.
-   *
-   * @param allowed how rarely a right shop asks, if it is not the polling schedule.
-   * @throws Failure, NotAsked
-   */
-  async byItself(part: () => unknown, allowed?: string): Promise<void> {
-    const {patience} = this.options;
+  /** Waits for what the shop does without a postback. Without its job it may ask later than the check waits. */
+  async byItself(part: () => unknown, allowed = 'every two minutes'): Promise<void> {
+    const waited = this.options.patience / 1_000;
     try {
       await part();
     } catch (error) {
-      const mayAskLater = allowed !== undefined || patience < SCHEDULE;
-      if (!(error instanceof NotDone) || this.shop.can('job') || !mayAskLater) throw error;
+      if (!(error instanceof NotDone) || this.shop.can('job') || waited >= SCHEDULE) throw error;
       throw new NotAsked(
-        `Nothing happened within ${patience / 1_000} seconds, and a right shop may ask ${allowed ?? 'every two minutes'}. Give --job${allowed ? '' : `, or --patience ${SCHEDULE / 1_000}s`}.`,
+        `Nothing happened in ${waited} seconds, and a right shop may ask ${allowed}. Give --job, or --patience ${SCHEDULE}s.`,
       );
     }
   }
 
-  /**
-   * Waits for a shipment: twice as long while the shop has not received the right reply, because a busy machine is not
-   * the shop's fault.
-   *
-   * @returns the number of shipments so far.
-   */
+  /** Waits for a shipment: twice as long while the shop has not received the right reply, for a busy machine's sake. */
   async #shipped(placed: Placed, within: number): Promise<number> {
     const questions = this.provider.questionsAbout(placed.order.refno);
     const before = questions.answered;
@@ -366,26 +324,20 @@ export class Play {
     }
   }
 
+  /** What the shop did instead of what was demanded, as far as the check knows. */
   #whatItAsked({order}: Placed): string {
     const {asked, answered} = this.provider.questionsAbout(order.refno);
     const {operation, message} = this.provider.refused.at(-1) ?? {};
     if (asked === 0 && operation === 'inquireOrder') return `Inquiry refused its question: ${message}`;
-    const again = answered === 0 ? `It did not ask Inquiry again.` : `It asked Inquiry ${times(asked)} about it.`;
-    const advice = ' If it asks less often than that, give --job or a longer --patience.';
-    return [
-      asked === 0 ? 'It did not ask Inquiry.' : again,
-      this.#answeredWithPage ? ' It answered the postback with a whole page: is this the address of your handler?' : '',
-      this.shop.can('job') || this.#answeredWithPage ? '' : advice,
-      this.#jobProblem ? ` ${this.#jobProblem}` : '',
-    ].join('');
+    const again = answered === 0 ? 'It did not ask Inquiry again.' : `It asked Inquiry ${times(asked)} about it.`;
+    const said = [asked === 0 ? 'It did not ask Inquiry.' : again];
+    if (this.#answeredWithPage) said.push('It answered a postback with a whole page: is this your handler?');
+    else if (!this.shop.can('job')) said.push('If it asks less often than that, give --job or a longer --patience.');
+    if (this.#jobProblem) said.push(this.#jobProblem);
+    return said.join(' ');
   }
 
-  /**
-   * Gives the shop time to ship what it must not ship, or to ship again.
-   *
-   * @param act what might mislead it; by default, a postback.
-   * @throws Failure
-   */
+  /** Does something to an order, by default a postback, and demands that it ships nothing, or nothing more. */
   async shipsNothingMore(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
     const count = this.#expected.get(placed) ?? 0;
     await this.settles(placed, act);
@@ -402,27 +354,14 @@ export class Play {
     await sleep(DECIDES_WITHIN);
   }
 
-  /** What a plain sale leaves behind. Throws a Failure. */
+  /** Demands that a plain sale is paid, and that nobody is told. Throws a Failure. */
   async isPlain(placed: Placed): Promise<void> {
     await this.isIn(placed, ['paid']);
-    if (!this.shop.can('tasks')) return;
-    const [line] = await this.shop.tasks(placed.number);
+    const [line] = this.shop.can('tasks') ? await this.shop.tasks(placed.number) : [];
     if (line !== undefined) throw new Failure(`Somebody was told about the order ${placed.number}: ${line}`);
-    this.did.push('told nobody');
   }
 
-  /** What an order leaves behind that a program must not decide. Throws a Failure. */
-  async needsPerson(placed: Placed): Promise<void> {
-    await this.tells(placed);
-    await this.isIn(placed, ['attention', 'open']);
-  }
-
-  /**
-   * Demands that a person has been told about an order, and that the same postback again tells nobody again.
-   *
-   * @param numbers under which the shop may keep it.
-   * @throws Failure
-   */
+  /** Demands that a person has been told about an order, under one of these numbers, and once for all postbacks. */
   async tells(placed: Placed, numbers = [placed.number], postback = this.message(placed.order)): Promise<void> {
     if (!this.shop.can('tasks')) return;
     let lines: string[] = [];
@@ -498,12 +437,7 @@ export class Play {
     );
   }
 
-  /**
-   * Demands at the end of the run what was true in the middle.
-   *
-   * @param wasRestarted whether the shop was killed in between.
-   * @throws Failure
-   */
+  /** Demands at the end of the run what was true in the middle, when the shop may have been killed. */
   async audit(wasRestarted: boolean): Promise<void> {
     this.#wasRestarted = wasRestarted;
     for (const [placed, wanted] of this.#expected) {

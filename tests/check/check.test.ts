@@ -4,7 +4,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {cases} from '../../sandbox/check/cases';
 import {Provider} from '../../sandbox/check/provider';
 import {ledgerMutants, platformMutants, type Mutant} from './defects';
-import {closeShops, ledger, pack, platform, startShop} from './shops';
+import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
 
 const root = path.join(__dirname, '../..');
 const PATIENCE = 300_000;
@@ -12,6 +12,8 @@ const PATIENCE = 300_000;
 beforeAll(pack, PATIENCE);
 afterAll(closeShops);
 
+/** The platform asks only after a postback. */
+const ASKS_RARELY = ["  commit('postback', {refno});\n  if (channel", '  if (channel'] as const;
 const nameOf = (group: readonly Mutant[]): string => group.map(({does}) => does).join(', ');
 
 describe.concurrent('the check', {timeout: PATIENCE}, () => {
@@ -43,6 +45,173 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     const found = results.filter(({result}) => result === 'failed').map((result) => result.case);
     expect(found.sort(), error).toEqual(wanted.sort());
     expect(code).toBe(1);
+  });
+});
+
+describe.concurrent('the report', {timeout: PATIENCE}, () => {
+  it('puts what did not pass first, within 80 columns, and says what was not looked at', async () => {
+    const {check} = await startShop(
+      platform,
+      [[["return forPerson('differs')", "return (commit('paid', {number, refno, total: order.total}), false)"]]],
+      {
+        restart: null,
+        settle: null,
+      },
+    );
+    const {code, out} = await check('--only', 'currency-altered,postback-answer,killed-before-shipment');
+    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(out).toMatch(/^failed {3}currency-altered\n/);
+    expect(out.replace(/\s+/g, ' ')).toContain('the buyer has paid the currency');
+    expect(out).toContain('Again: --only currency-altered\n');
+    expect(out).toContain('skipped  killed-before-shipment\n         Give --restart.\n');
+    expect(out).toContain('1 passed, 1 failed, 1 skipped.');
+    expect(out).toContain('- Whether a buyer can settle an order without paying: give --settle.');
+    expect(out).not.toContain('--tasks');
+    expect(code).toBe(1);
+  });
+
+  it('counts a case that is not played as failed, if that is asked for', async () => {
+    const {check} = await startShop(platform, [], {restart: null});
+    const outcomes = [await check('--only', 'postback-answer,killed-before-shipment')];
+    outcomes.push(await check('--only', 'postback-answer,killed-before-shipment', '--strict'));
+    outcomes.push(await check('--only', 'killed-before-shipment'));
+    expect(outcomes.map(({code}) => code)).toEqual([0, 1, 2]);
+    expect(outcomes[2]!.error).toContain('No case was played, so the check proves nothing.');
+  });
+
+  it('skips a shop that asks rarely and has no job, and names both times', async () => {
+    const {check} = await startShop(platform, [[ASKS_RARELY]], {
+      job: null,
+    });
+    const {code, results} = await check('--json', '--only', 'postback-lost,postback-answer', '--patience', '3s');
+    expect(results[0]).toMatchObject({
+      result: 'skipped',
+      detail: expect.stringMatching(/in 3 seconds.*two minutes\. Give --job, or --patience 150s/) as string,
+    });
+    expect(code).toBe(0);
+  });
+
+  it('stops when one cause fails every case, and quotes the page', async () => {
+    const once = [['const refno = String(randomInt(1e11, 1e12 - 1));', "const refno = '202611200001';"]] as const;
+    const {check} = await startShop(platform, [once]);
+    const {code, results} = await check('--json');
+    const failed = results.filter(({result}) => result === 'failed');
+    expect(failed.length).toBeLessThan(8);
+    expect(failed.map(({detail}) => detail).join()).toContain('Reference number already used');
+    expect(results.filter(({detail}) => detail.startsWith('Not played, because of this:')).length).toBeGreaterThan(30);
+    expect(code).toBe(1);
+  });
+
+  it('names a wrong token before the first case', async () => {
+    const {check} = await startShop(platform, [[['const TOKEN = env.PAY_POSTBACK_TOKEN', "const TOKEN = 'another'"]]]);
+    const {code, error, out} = await check('--only', 'paid-form');
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain('Is the token in --postback-url the one of your shop?');
+  });
+
+  it('asks whether a page is the handler', async () => {
+    const soon: Defect = [
+      [
+        "if (pathname === '/postback') {",
+        "if (pathname === '/postback') {\n    return end(200, '<!doctype html><p>Soon');",
+      ],
+      ASKS_RARELY,
+    ];
+    const {check} = await startShop(platform, [soon], {job: null});
+    const {code, error, out} = await check('--only', 'paid-form', '--patience', '2s');
+    expect(error.replace(/\s+/g, ' ')).toContain('/postback answers a postback with a whole page.');
+    expect(out.replace(/\s+/g, ' ')).toContain('It answered a postback with a whole page: is this your handler?');
+    expect(code).toBe(1);
+  });
+
+  it('says that nobody is there, and passes nothing', async () => {
+    const {check, stop} = await startShop(platform);
+    stop();
+    const {code, error, out} = await check('--only', 'forged-get,forged-post,forged-without-token');
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain('ECONNREFUSED');
+  });
+
+  it('keeps what a failed command wrote, and shows the line of the error', async () => {
+    const {check} = await startShop(platform, [], {
+      shipments: `${process.execPath} -e "throw new Error('no such table')"`,
+      job: 'echo "a person has to look"; exit 1',
+    });
+    const {code, results} = await check('--json', '--only', 'postback-get', '--patience', '2s');
+    expect(results[0]).toMatchObject({
+      result: 'skipped',
+      detail: '--shipments ended with exit code 1: Error: no such table',
+      output: expect.stringContaining('Node.js v') as string,
+    });
+    expect(code).toBe(2);
+  });
+
+  it('calls an order lost that a restart has lost', async () => {
+    const {check} = await startShop(platform, [
+      [['  appendFileSync(SHOP_JOURNAL, `${JSON.stringify([name, event])}\\n`);\n', '']],
+    ]);
+    const {code, results} = await check('--json', '--only', 'killed-before-shipment', '--patience', '3s');
+    expect(results[0]).toMatchObject({result: 'failed', detail: expect.stringContaining('is lost') as string});
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [[], 'Write --postback-url'],
+    [['--postback-url', 'shop'], 'write an address that begins with http:// or https://, not "shop".'],
+    [['--postback-url', 'https://shop.example/postback'], 'add --postback-host shop.example'],
+    [['--job', 'true'], '--job needs --order.'],
+    [['--only', 'paid-from'], 'Did you mean paid-form?'],
+    [['--channels', 'card'], '--channels: there is no "card".'],
+    [['--patience', 'long'], 'write seconds or minutes, such as 20s or 2m, not "long".'],
+    [['--prot', '1'], '--help lists the options.'],
+  ])('refuses %j with a sentence', async (options, sentence) => {
+    const address = ['--postback-url', 'http://127.0.0.1:9/'];
+    const given = options.length === 0 || options[0] === '--postback-url' ? options : [...address, ...options];
+    const {code, error} = await runCheck(root, given);
+    expect([code, error.trim().split('\n')]).toEqual([2, [expect.stringContaining(sentence)]]);
+  });
+});
+
+describe.concurrent('by hand', {timeout: PATIENCE}, () => {
+  it('asks, goes back, refuses what cannot be right, and says how to go on', async () => {
+    const {converse, url} = await startShop(platform);
+    const place = async (): Promise<string> => {
+      await (await fetch(`${url('order')}?channel=form`)).text();
+      return '';
+    };
+    const {code, error, out} = await converse(
+      ['--only', 'paid-form,forged-get,unknown-reference,told'.replace(',told', '')],
+      [
+        ['Question 1 of about 4. Place an order', place],
+        ['How often has', () => 'one'],
+        ['"one" cannot be right', () => 'b'],
+        ['Place an order', place],
+        ['How often has', () => '1'],
+        ['Place an order', place],
+        ['a forged postback came', () => '7'],
+        ['"7" cannot be right', () => '0'],
+      ],
+    );
+    expect([code, out.includes('3 of 3 played.')], error).toEqual([0, true]);
+    expect(error).toContain('Processing or Completed in WooCommerce');
+    expect(error + out).not.toContain('a-secret-of-your-shop');
+  });
+
+  it('proves nothing when nobody answers, though it plays what needs no person', async () => {
+    const {ask} = await startShop(platform);
+    const {code, error, out} = await ask('');
+    expect(code, error).toBe(2);
+    expect(error).toContain('Nobody answered a question, so the check proves nothing.');
+    expect(error).toMatch(/passed +hostile-postbacks/);
+    expect(out).toMatch(/\d+ of 64 played\./);
+    expect(out).toMatch(/--postback-url '[^']*token=…' \\\n {2}--only paid-form,/);
+  });
+
+  it('prints the table and how to go on after Ctrl-C', async () => {
+    const {converse} = await startShop(platform);
+    const {code, out} = await converse([], [['Place an order', (child) => void child.kill('SIGINT')]]);
+    expect(code).toBe(130);
+    expect(out).toContain('The rest by hand:');
   });
 });
 

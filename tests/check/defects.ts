@@ -156,5 +156,111 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
   ],
 ];
 
+const TABLE = '    create table if not exists tasks';
+const LEFT = 'return len(rows("select 1 from shipments where number = ?", number))';
+
 /** The same promises, broken in `ledger.py`. */
-export const ledgerMutants: readonly (readonly Mutant[])[] = [];
+export const ledgerMutants: readonly (readonly Mutant[])[] = [
+  [
+    mutant(
+      'ships when the buyer comes back, too',
+      'returned-paid',
+      [TABLE, `    create table if not exists extra (number integer);\n${TABLE}`],
+      [LEFT, `${LEFT} + len(rows("select 1 from extra where number = ?", number))`],
+      [
+        '            state = rows("select state from orders join',
+        `            paid = [one for one in inquire(refno) if one["Status"] in ("CP", "Y")]
+            if paid:
+                rows("insert into extra select number from attempts where refno = ?", refno)
+            state = rows("select state from orders join`,
+      ],
+    ),
+    mutant(
+      'lets the basket grow, and compares with the attempt alone',
+      'order-changed',
+      [
+        '        # The basket is frozen once the order has an attempt.',
+        '        rows("update orders set total = \'2000.00\' where number = ?", number)',
+      ],
+      ['if price != total:', 'if False:'],
+    ),
+    mutant('ships for two payments', 'paid-twice-one-reference', [
+      'if len(moved) > 1 or record["Status"] not in',
+      'if record["Status"] not in',
+    ]),
+    mutant("takes any order's token", 'forged-other-token', [
+      '(is_shop or owner[0][0] == refno)',
+      '(is_shop or owner)',
+    ]),
+    mutant("refuses an order's token with an unknown reference", 'reference-altered', [
+      '    else:\n        rows("insert or ignore into tasks values (?, ?)", str(owner',
+      '    elif not known:\n        return 403\n    else:\n        rows("insert or ignore into tasks values (?, ?)", str(owner',
+    ]),
+    mutant('keeps an unknown reference to itself', 'unknown-reference', [
+      'rows("insert or ignore into tasks values (?, ?)", refno, f"unknown {refno}")',
+      'pass',
+    ]),
+    mutant('forgets a QR that failed', 'promptpay-500 promptpay-answer-lost', [
+      '        if not is_made:\n',
+      '        if not is_made:\n            rows("delete from attempts where refno = ?", refno)\n',
+    ]),
+    mutant('books nothing', 'paid-form', ["set state = 'paid' where", "set state = 'open' where"]),
+    mutant('lets a buyer settle', 'settled-by-buyer', [
+      'def settle(self, _number, _channel):\n        return "refused"',
+      'def settle(self, number, _channel):\n        return rows("insert into shipments values (?, \'own\')", number)',
+    ]),
+    mutant('reads the digits before an exponent', 'inquiry-malformed-total', [
+      'Decimal(str(text))',
+      'Decimal(str(text).split("e")[0])',
+    ]),
+    mutant('fails on broken JSON', 'hostile-postbacks', ['return self.end(400)', 'return self.end(500)']),
+  ],
+  [
+    mutant(
+      'ships a moment after the mark',
+      'killed-between-mark-and-shipment',
+      [TABLE, `    create table if not exists gone (number integer);\n${TABLE}`],
+      [LEFT, 'return len(rows("select 1 from gone where number = ?", number))'],
+      [
+        '            DB.execute("insert into shipments values (?, ?) on conflict do nothing", (number, refno))',
+        `            fresh = DB.execute("insert into shipments values (?, ?) on conflict do nothing", (number, refno)).rowcount
+            if fresh:
+                threading.Timer(0.3, rows, ("insert into gone values (?)", number)).start()`,
+      ],
+    ),
+    mutant(
+      'takes a decline for the end',
+      'declined-then-paid-silently',
+      [
+        '    if not moved:\n        return None, True',
+        '    if not moved:\n        return None, not any(one["Status"] in ("RE", "PF") for one in records)',
+      ],
+      [
+        'rows("update attempts set ask_at = ?", time.time())',
+        'rows("update attempts set ask_at = ? where ask_at > 0", time.time())',
+      ],
+    ),
+    mutant(
+      'keeps to itself what only a person can decide',
+      'held-released refunded-after-shipping paid-twice-one-reference',
+      ['return f"look at {refno}: {codes}", False', 'return None, True'],
+    ),
+    mutant('keeps another amount to itself', 'amount-altered', [
+      'return f"differs {refno}", False',
+      'return None, False',
+    ]),
+    mutant('keeps a second payment to itself', 'paid-twice', [
+      'return f"paid twice: {first} and {refno}", False',
+      'return None, False',
+    ]),
+    mutant('believes the status of the return address', 'return-page', [
+      'if state == [("paid",)]',
+      'if state == [("paid",)] or "status=CP" in self.path',
+    ]),
+    mutant('checks no token', 'forged-without-token forged-wrong-token', ['        return 403', '        return 200']),
+    mutant('reads short numbers alone', 'reply-spellings', [
+      '        value = Decimal(str(text))',
+      '        value = Decimal(str(text)[:20] if len(str(text)) < 20 else "0")',
+    ]),
+  ],
+];

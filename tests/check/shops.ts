@@ -1,4 +1,4 @@
-import {execFileSync, spawn} from 'node:child_process';
+import {execFileSync, spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -43,7 +43,13 @@ export function closeShops(): void {
   for (const folder of folders) {
     if (!existsSync(path.join(folder, 'pids'))) continue;
     const pids = readFileSync(path.join(folder, 'pids'), 'utf8').trim().split('\n');
-    for (const pid of pids) process.kill(-Number(pid), 'SIGKILL');
+    for (const pid of pids) {
+      try {
+        process.kill(-Number(pid), 'SIGKILL');
+      } catch {
+        // A test has ended it.
+      }
+    }
   }
   rmSync(desk, {recursive: true});
 }
@@ -64,6 +70,27 @@ export async function runCheck(cwd: string, options: readonly string[], typed?: 
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const lines = options.includes('--json') ? out.trim().split('\n').filter(Boolean) : [];
   return {code: child.exitCode, out, error, results: lines.map((line) => JSON.parse(line) as Result)};
+}
+
+/** What a person sees, and what the person then types, if anything. */
+export type Turn = readonly [string, (child: ChildProcess) => string | undefined | Promise<string>];
+
+/** Runs the check, and answers when it has said something. */
+async function converse(cwd: string, options: readonly string[], turns: readonly Turn[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [program, 'check', ...options], {cwd, timeout: 240_000});
+  let [error, seen] = ['', 0];
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (error += chunk));
+  const [ended, out] = [once(child, 'close'), text(child.stdout)];
+  for (const [said, act] of turns) {
+    // Lines are broken at 80 columns.
+    const find = (): number => error.replaceAll(/\s/g, ' ').indexOf(said, seen);
+    await vi.waitFor(() => expect(find(), error).toBeGreaterThan(-1), {timeout: 60_000});
+    seen = find() + said.length;
+    const typed = await act(child);
+    if (typed) child.stdin.write(`${typed}\n`);
+  }
+  await ended;
+  return {code: child.exitCode, out: await out, error, results: []};
 }
 
 /** Replaces texts, each of which the program must have once. */
@@ -115,7 +142,9 @@ export async function startShop(
     check: (...options: string[]) => runCheck(folder, [...basic, ...given, ...options]),
     /** Without commands. */
     ask: (typed: string, ...options: string[]) => runCheck(folder, [...basic, ...options], typed),
-    basic,
+    converse: (options: readonly string[], turns: readonly Turn[]) => converse(folder, [...basic, ...options], turns),
+    /** Ends the shop for good. */
+    stop: () => void process.kill(-Number(readFileSync(path.join(folder, 'pids'), 'utf8')), 'SIGKILL'),
   };
 }
 
