@@ -9,10 +9,10 @@ import {Failure, until, type Placed} from './shop';
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const AT_ONCE = 60;
 /** Orders that are between Inquiry's answer and their shipment when the shop is killed. */
-const BETWEEN = 6;
+const BETWEEN = 8;
 /** Milliseconds between the answers about two of them, and from the first answer to the kill. */
-const STEP = 120;
-const KILLED_AFTER = 250;
+const STEP = 250;
+const KILLED_AFTER = 100;
 /** How late Inquiry is while a buyer comes back. */
 const SLOW = 700;
 const REACHED = {needs: []} as const;

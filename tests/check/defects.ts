@@ -200,10 +200,18 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       'rows("insert or ignore into tasks values (?, ?)", refno, f"unknown {refno}")',
       'pass',
     ]),
-    mutant('forgets a QR that failed', 'promptpay-500 promptpay-answer-lost', [
-      '        if not is_made:\n',
-      '        if not is_made:\n            rows("delete from attempts where refno = ?", refno)\n',
-    ]),
+    mutant(
+      'forgets a QR that failed',
+      'promptpay-500 promptpay-answer-lost',
+      [
+        '        if not is_made:\n',
+        '        if not is_made:\n            rows("delete from attempts where refno = ?", refno)\n',
+      ],
+      [
+        '    line, again = None, True\n',
+        '    if not rows("select 1 from attempts where refno = ?", refno):\n        return\n    line, again = None, True\n',
+      ],
+    ),
     mutant('books nothing', 'paid-form', ["set state = 'paid' where", "set state = 'open' where"]),
     mutant('lets a buyer settle', 'settled-by-buyer', [
       'def settle(self, _number, _channel):\n        return "refused"',

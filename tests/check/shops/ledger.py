@@ -262,8 +262,8 @@ class Handler(BaseHTTPRequestHandler):
         try:
             action = getattr(Desk(), address.path.split("/")[2])
             return self.end(200, f"{action(query.get('number'), query.get('channel'))}\n")
-        except (IndexError, AttributeError) as error:
-            return self.end(500, f"{error}\n")
+        except Exception as error:  # Whatever it is, the merchant's command says it.
+            return self.end(500, f"{type(error).__name__}: {error}\n")
 
     do_POST = do_GET
 
