@@ -303,7 +303,7 @@ export function returning(play: Play, {order}: Placed, method: 'GET' | 'POST', s
 
 /** Lets the buyer come back at once by each method, at an address that says paid. */
 export const comeBack = (play: Play, placed: Placed, ...methods: ('GET' | 'POST')[]): Promise<unknown> =>
-  Promise.all(methods.map((method) => play.reach(returning(play, placed, method, 'CP'))));
+  Promise.all(methods.map((method) => play.reach(returning(play, placed, method, 'CP'), 'the buyer came back')));
 
 /** The words of the page that a buyer sees after the return. Throws a Failure for an answer that is none. */
 export async function pageOfReturn(message: Knock): Promise<Set<string>> {

@@ -53,7 +53,8 @@ const checkOptions = {
 /** Output of `check --help`. */
 export const checkUsage = `Usage: payment-sandbox check --postback-url ADDRESS [options]
 
-Starts a sandbox that behaves badly, plays payments against your shop on this machine, and says what the shop did.
+Starts a sandbox that behaves badly, plays payments against your shop on this
+machine, and says what the shop did.
 
 The shop
   --postback-url ADDRESS  postback address as in the control panel, with the
@@ -69,34 +70,34 @@ All but --order, --job and --restart get the order number as last argument.
                        prints the shop's order number as its last line
   --shipments COMMAND  prints how often the goods left: 0, 1, …
   --again COMMAND      the buyer pays again, with a new reference
-  --job COMMAND        runs the daily job; may end with 1 when a person has to look
+  --job COMMAND        runs the daily job; may end with 1 if a person has to look
   --restart COMMAND    kills the shop and starts it
-  --change COMMAND     the buyer changes the basket after the form; prints what the
-                       order costs now, or the old total if the shop refuses
+  --change COMMAND     the buyer changes the basket after the form; prints what
+                       the order costs now, or the old total if the shop refuses
   --tasks COMMAND      prints a line for each thing that a person has been told
                        about the order; gets the reference if there is no order
-  --state COMMAND      prints open, paid, refunded or attention, and after a space,
-                       if the shop books it, the amount
-  --settle COMMAND     tries to settle the order as a buyer can without paying, for
-                       example by your platform's own API; may fail
+  --state COMMAND      prints open, paid, refunded or attention, and after a
+                       space the amount, if the shop books one
+  --settle COMMAND     tries to settle the order as a buyer can without paying,
+                       for example by your platform's own API; may fail
 
 The run
   --only NAME,…        plays only these cases
   --list               prints the cases
   --strict             a case that is not played counts as failed
   --port NUMBER        port of the sandbox, by default ${SANDBOX_PORT}
-  --patience TIME      how long the shop may take to ask again by itself, such as
-                       20s or 2m; by default 20s
+  --patience TIME      how long the shop may take to ask again by itself, such
+                       as 20s or 2m; by default 20s
 
 Output
-  --json               prints a JSON object per line: case, result, detail, page,
-                       and output, what a command that failed wrote
+  --json               prints a JSON object per line: case, result, detail,
+                       page, and output, what a command that failed wrote
   --help               prints this text
 
 Commands run in the shell of the system, with the sandbox's address and
 credentials as PAY_… in the environment.
-Exit code: 0 nothing failed, 1 a case failed, 2 wrong use, a command that did not
-work, or nothing played.`;
+Exit code: 0 nothing failed, 1 a case failed, 2 wrong use, a command that did
+not work, or nothing played.`;
 
 /** The names of a list, each of which must be known. */
 function namesOf<Name extends string>(option: string, list: string, known: readonly Name[]): Name[] {

@@ -150,7 +150,7 @@ export class AskedShop implements Shop {
       return undefined;
     };
     const question = `${news} How often has ${this.#name(placed)} shipped until now?`;
-    return this.#ask(question, read, `0, 1 or another small number; one above ${MANY} twice`);
+    return this.#ask(question, read, `0, 1, …; type a number above ${MANY} twice`);
   }
 
   async change(placed: Placed): Promise<string> {

@@ -90,6 +90,10 @@ export class Play {
     return this.shop.place(this.channel);
   }
 
+  #happened(news: string): void {
+    if (this.#news.at(-1) !== news) this.#news.push(news);
+  }
+
   /** An order of the provider under a reference that the shop never made. */
   strange(): Order {
     const {engine} = this.provider.sandbox;
@@ -133,7 +137,7 @@ export class Play {
       if (order.status === 'N' && !nextStatuses('N').includes(status)) engine.move(order, 'NS');
       engine.move(order, status);
       this.#moved.set(order.orderNo, status);
-      this.#news.push(`its status became ${status}`);
+      this.#happened(['CP', 'Y'].includes(status) ? 'it was paid' : `its status became ${status}`);
     }
   }
 
@@ -168,7 +172,7 @@ export class Play {
   async send(...messages: Knock[]): Promise<void> {
     const isFailure = ({status}: Answer): boolean => status === 0 || status === 429 || status >= 500;
     const answers = await Promise.all(messages.map((message) => this.knock(message, isFailure)));
-    this.#news.push('a postback came');
+    this.#happened('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
     if (wrong) {
       const text = `The shop ${wrong.text} to a postback. It must answer 200 within 5 seconds.`;
@@ -178,17 +182,17 @@ export class Play {
   }
 
   /** Sends what may be refused, and demands that the shop is there. Throws a Failure. */
-  async reach(message: Knock): Promise<Answer> {
+  async reach(message: Knock, news = 'a forged postback came'): Promise<Answer> {
     const answer = await this.knock(message);
-    this.#news.push('a forged postback came');
+    this.#happened(news);
     if (answer.status > 0) return answer;
     const text = `The shop ${answer.text}.`;
     throw new Failure(text, {cause: answer.text === LATE ? undefined : text});
   }
 
   /**
-   * Sends a postback with a token that does not fit, and demands this answer, and no question to Inquiry. A shop may ask
-   * about an order at any time, so one question after a postback proves nothing.
+   * Sends a postback with a token that does not fit, and demands this answer, and no question to Inquiry. A shop may
+   * ask about an order at any time, so one question after a postback proves nothing.
    *
    * @param how the token is wrong.
    * @throws Failure
@@ -246,7 +250,7 @@ export class Play {
   async restart(): Promise<void> {
     await this.shop.restart();
     this.#wasRestarted = true;
-    this.#news.push('your shop was started again');
+    this.#happened('your shop was started again');
     const end = Date.now() + this.options.patience;
     for (;;) {
       const {status, text} = await knock({method: 'GET', url: this.options.postbackUrl});

@@ -79,7 +79,7 @@ class Run {
 
   /** Prints the results. @returns the exit code. */
   report(): number {
-    const {isStrict, json, commands} = this.options;
+    const {isStrict, json} = this.options;
     const unplayed = {result: 'skipped', detail: 'Not reached.'} as const;
     const results = this.chosen.map(
       (one) => this.#results.get(one.name) ?? {case: one.name, ...unplayed, page: addressOf(one)},
@@ -90,9 +90,9 @@ class Run {
     const say = json ? note : console.log;
     if (json) say(summaryOf(results));
     if (this.shop.isPerson) this.#sayRest(say, results, played.length);
-    const unseen = Object.entries(UNSEEN).filter(([name]) => commands[name as CommandName] === undefined);
+    const unseen = Object.entries(UNSEEN).filter(([name]) => !this.shop.can(name as CommandName));
     if (unseen.length > 0) say('\nNot looked at:');
-    for (const [name, what] of unseen) say(`- ${what}: give --${name}.`);
+    for (const [name, what] of unseen) say(`- ${what}: give ${this.shop.isPerson ? '--order and ' : ''}--${name}.`);
     const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
     if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
     if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');

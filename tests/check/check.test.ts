@@ -44,6 +44,8 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     const {code, results, error} = await check('--json', '--only', wanted.join(), '--patience', '6s');
     const found = results.filter(({result}) => result === 'failed').map((result) => result.case);
     expect(found.sort(), error).toEqual(wanted.sort());
+    const redirect = results.find((result) => result.case === 'redirect-307');
+    expect(redirect?.detail ?? 'its keys arrived at another host.').toContain('its keys arrived at another host.');
     expect(code).toBe(1);
   });
 });
@@ -195,6 +197,32 @@ describe.concurrent('by hand', {timeout: PATIENCE}, () => {
     expect([code, out.includes('3 of 3 played.')], error).toEqual([0, true]);
     expect(error).toContain('Processing or Completed in WooCommerce');
     expect(error + out).not.toContain('a-secret-of-your-shop');
+  });
+
+  it('notices another way to pay, and a payment that the check has not made', async () => {
+    const {converse, url, sandboxUrl} = await startShop(platform);
+    const place = (channel: string) => async (): Promise<string> => {
+      await (await fetch(`${url('order')}?channel=${channel}`)).text();
+      return '';
+    };
+    const payByHand = async (_child: unknown, seen: string): Promise<string> => {
+      const refno = seen
+        .match(/reference (\d+)/g)!
+        .at(-1)!
+        .slice('reference '.length);
+      await fetch(`${sandboxUrl}/sandbox/orders/${refno}`, {method: 'POST', body: new URLSearchParams({status: 'CP'})});
+      return '1';
+    };
+    const {code, error, out} = await converse(
+      ['--only', 'forged-get', '--channels', 'form'],
+      [
+        ['Place an order', place('qr')],
+        ['That does not fit: a QR arrived instead of a form.', place('form')],
+        ['How often has', payByHand],
+      ],
+    );
+    expect(out.replace(/\s+/g, ' '), error).toContain('became CP on its payment page. Do not pay: the check pays.');
+    expect(code).toBe(2);
   });
 
   it('proves nothing when nobody answers, though it plays what needs no person', async () => {

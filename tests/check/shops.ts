@@ -73,7 +73,7 @@ export async function runCheck(cwd: string, options: readonly string[], typed?: 
 }
 
 /** What a person sees, and what the person then types, if anything. */
-export type Turn = readonly [string, (child: ChildProcess) => string | undefined | Promise<string>];
+export type Turn = readonly [string, (child: ChildProcess, seen: string) => string | undefined | Promise<string>];
 
 /** Runs the check, and answers when it has said something. */
 async function converse(cwd: string, options: readonly string[], turns: readonly Turn[]): Promise<Outcome> {
@@ -86,7 +86,7 @@ async function converse(cwd: string, options: readonly string[], turns: readonly
     const find = (): number => error.replaceAll(/\s/g, ' ').indexOf(said, seen);
     await vi.waitFor(() => expect(find(), error).toBeGreaterThan(-1), {timeout: 60_000});
     seen = find() + said.length;
-    const typed = await act(child);
+    const typed = await act(child, error);
     if (typed) child.stdin.write(`${typed}\n`);
   }
   await ended;
@@ -142,6 +142,7 @@ export async function startShop(
     check: (...options: string[]) => runCheck(folder, [...basic, ...given, ...options]),
     /** Without commands. */
     ask: (typed: string, ...options: string[]) => runCheck(folder, [...basic, ...options], typed),
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     converse: (options: readonly string[], turns: readonly Turn[]) => converse(folder, [...basic, ...options], turns),
     /** Ends the shop for good. */
     stop: () => void process.kill(-Number(readFileSync(path.join(folder, 'pids'), 'utf8')), 'SIGKILL'),
