@@ -9,7 +9,7 @@ import {Failure, until, type Placed} from './shop';
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const AT_ONCE = 60;
 /** Orders that are between Inquiry's answer and their shipment when the shop is killed. */
-const BETWEEN = 8;
+const BETWEEN = 12;
 /** Milliseconds between the answers about two of them, and from the first answer to the kill. */
 const STEP = 250;
 const KILLED_AFTER = 100;

@@ -94,7 +94,7 @@ async function converse(cwd: string, options: readonly string[], turns: readonly
 }
 
 /** Replaces texts, each of which the program must have once. */
-function spoil(source: string, defects: readonly Defect[]): string {
+export function spoil(source: string, defects: readonly Defect[]): string {
   return defects.flat().reduce((whole, [from, to]) => {
     expect(whole.split(from), `the shop has this once: ${from}`).toHaveLength(2);
     return whole.replace(from, () => to);
