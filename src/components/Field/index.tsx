@@ -8,12 +8,21 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: string;
   /** What is wrong with the value, in a sentence; empty when nothing is. */
   problem?: string;
+  /** Whether the value is wrong although nothing is said here: what is wrong stands elsewhere. */
+  isInvalid?: boolean;
   /** Several lines of text, or a choice with its options as children, instead of one line. */
   as?: 'input' | 'textarea' | 'select';
 }
 
 /** A control with its label, hint and error message, which are associated for screen readers. */
-export default function Field({label, hint, problem = '', as = 'input', ...control}: FieldProps) {
+export default function Field({
+  label,
+  hint,
+  problem = '',
+  isInvalid = problem !== '',
+  as = 'input',
+  ...control
+}: FieldProps) {
   const id = useId();
   // The three elements share the properties that are used here.
   const Control = as as 'input';
@@ -35,7 +44,7 @@ export default function Field({label, hint, problem = '', as = 'input', ...contr
         {...control}
         id={id}
         aria-describedby={clsx(hint && `${id}-hint`, `${id}-problem`)}
-        aria-invalid={problem !== ''}
+        aria-invalid={isInvalid}
       />
       <span className="problem field__problem" hidden={problem === ''}>
         <ResultIcon kind="wrong" />

@@ -1,53 +1,70 @@
-import {useEffect, useRef, type ComponentType, type ReactNode} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
+import Announcement from '@site/src/components/Announcement';
+import Field from '@site/src/components/Field';
 import Actions from './Actions';
+import Reading, {inShort, type Inspection} from './Reading';
 import ToolBoundary from './ToolBoundary';
 import useOnDemand from './useOnDemand';
 
 interface ToolProps {
   title: string;
-  /** Label of the button that opens it: `Find a code`. */
-  action: string;
-  /** Loads the tool, which is not part of the page. */
-  load: () => Promise<{default: ComponentType}>;
-  /** What the reader sees without the tool: a sentence, a table, a link. */
-  children?: ReactNode;
+  /** Name of the field. */
+  label: string;
+  /** A text that the reader can try. */
+  example: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Loads what reads the text, which is not part of the page. */
+  load: () => Promise<(text: string) => Inspection>;
+  /** Another way to fill the field. */
+  picture?: ReactNode;
+  children: ReactNode;
 }
 
-/**
- * The opened tool. Takes the focus over from the button that opened it. Browsers do not translate it: they replace text
- * nodes that React continues to update. Text may opt in with `translate="yes"` if it never changes, or is the only
- * child of its element.
- */
-function Opened({Body}: {Body: ComponentType}) {
-  const content = useRef<HTMLDivElement>(null);
+function Inspector({title, label, example, text, onText, load, picture, children}: ToolProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const {loaded, open, button, progress} = useOnDemand<{inspect: (text: string) => Inspection}>('inspector');
+  const isEmpty = text.trim() === '';
   useEffect(() => {
-    content.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
-  }, []);
+    // Typed before the app had started.
+    if (field.current!.value !== text) onText(field.current!.value);
+    else if (!isEmpty && !loaded) open(async () => ({inspect: await load()}));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change of the text tries again what did not load
+  }, [text]);
+  const inspection = isEmpty ? undefined : loaded?.inspect(text);
+  const readable = inspection?.refusal === undefined ? inspection : undefined;
   return (
-    <div ref={content} translate="no">
-      <Body />
+    <div role="group" className="box tool" aria-label={title} data-search="ignore">
+      <p className="tool__title">{title}</p>
+      {children}
+      <div translate="no">
+        <Field
+          ref={field}
+          as="textarea"
+          label={label}
+          value={text}
+          onChange={({target}) => onText(target.value)}
+          problem={inspection?.refusal}
+          isInvalid={inspection && readable?.problems.length !== 0}
+        />
+        {picture}
+        <Actions actions={[{label: 'Insert an example', onClick: () => onText(example), ...button}]} />
+        {progress}
+        <Announcement>{readable ? inShort(readable) : ''}</Announcement>
+        {readable && <Reading {...readable} />}
+      </div>
     </div>
   );
 }
 
 /**
- * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser and
- * sends no data.
+ * An inspector within a page: a field, and an explanation of its text. It works in the browser and sends no data.
+ * Browsers do not translate it: they replace text nodes that React continues to update.
  */
-export default function Tool({title, action, load, children}: ToolProps) {
-  const {loaded, open, button, progress} = useOnDemand<{default: ComponentType}>('tool');
+export default function Tool(props: ToolProps) {
   return (
-    <div role="group" className="box tool" aria-label={title} data-search="ignore">
-      <p className="tool__title">{title}</p>
-      {children}
-      {loaded ? (
-        <ToolBoundary title={title}>
-          <Opened Body={loaded.default} />
-        </ToolBoundary>
-      ) : (
-        <Actions isPrimary actions={[{label: action, onClick: () => open(load), ...button}]} />
-      )}
-      {progress}
-    </div>
+    <ToolBoundary title={props.title}>
+      <Inspector {...props} />
+    </ToolBoundary>
   );
 }

@@ -1,0 +1,59 @@
+import InlineText from '@site/src/components/InlineText';
+import Result, {Problem, ResultTable} from '@site/src/components/Result';
+
+/** What an inspector says about a text that it can read. */
+interface Readable {
+  refusal?: undefined;
+  /** Each with the name of a row, or of one that is missing. */
+  problems: readonly {place: string; message: string}[];
+  /** What follows from the text as a whole. */
+  summary: string;
+  /** What the reader could do better, although nothing is wrong. */
+  advice: readonly string[];
+  rows: readonly {name: string; value: string; meaning: string}[];
+  /** A text with a wrong character, and the index of that. */
+  marked?: {text: string; at: number};
+}
+
+/** The same, or a sentence that says why the text cannot be read. */
+export type Inspection = Readable | {refusal: string};
+
+const titleOf = ({problems: {length}}: Readable): string =>
+  length === 0 ? 'Looks right' : `${length} problem${length === 1 ? '' : 's'}`;
+
+/** The verdict for screen readers. */
+export function inShort(readable: Readable): string {
+  const {rows, problems, summary} = readable;
+  const places = problems.length > 0 ? `: ${problems.map(({place}) => place).join(', ')}` : '';
+  return `${rows.length} fields found. ${titleOf(readable)}${places}. ${summary}`;
+}
+
+/** What an inspector found: the verdict, the problems, advice, and the fields with their meanings. */
+export default function Reading(readable: Readable) {
+  const {problems, summary, advice, rows, marked} = readable;
+  return (
+    <Result kind={problems.length > 0 ? 'wrong' : 'right'} title={titleOf(readable)}>
+      <p>{summary}</p>
+      {problems.map(({place, message}) => (
+        <Problem key={place + message}>{`${place}: ${message}`}</Problem>
+      ))}
+      {marked && (
+        <code className="tool__text" aria-hidden="true">
+          {marked.text.slice(0, marked.at)}
+          <mark>{marked.text[marked.at] ?? ' '}</mark>
+          {marked.text.slice(marked.at + 1)}
+        </code>
+      )}
+      {advice.map((sentence) => (
+        <Problem key={sentence} kind="advice">
+          {sentence}
+        </Problem>
+      ))}
+      <ResultTable
+        label="Fields"
+        headers={['Field', 'Value', 'Meaning']}
+        rows={rows.map((row) => ({...row, meaning: <InlineText key={row.meaning} text={row.meaning} />}))}
+      />
+    </Result>
+  );
+}
