@@ -20,7 +20,6 @@ export const writtenProps = {
   RequestFields: {operation: 'text', fields: 'text'},
   Samples: {operation: 'text', region: 'text', languages: 'text'},
   SandboxPackage: {},
-  CodeFinder: {},
   PostbackInspector: {operation: 'text'},
   PromptPayInspector: {},
   TryIt: {operation: 'text', fields: 'text'},

@@ -1,5 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import {loadContract} from 'payment-contract/bundle';
+import {listOperations} from 'payment-contract/operations';
+import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
+import {provider} from '../../provider';
+import {errorData} from '../../src/plugins/contract/data';
 import absent from '../../src/plugins/search/absent.json';
 import {SearchEngine} from '../../src/plugins/search/engine';
 import {absentIn} from '../../src/plugins/search/words';
@@ -68,15 +73,22 @@ test('the first result is the section that answers the question', () => {
   expect(missed.length / SECTIONS.length, missed.join('; ')).toBeLessThanOrEqual(0.15);
 });
 
-/** Names in the contract's tables, and of fields and errors, as the pages show them. */
-const rowsOf = (pattern: RegExp) => index.places.filter(([, anchor]) => pattern.test(anchor)).map(([, , name]) => name);
+const contract = loadContract(provider);
+const operations = listOperations(contract).map(({operation}) => operation.operationId);
 
+/** What the contract defines, and readers look up by its name. */
 const NAMES = {
   'status code': tables.orderStatuses.rows.map(({code}) => code),
   channel: tables.channels.rows.map(({code}) => code),
   currency: tables.currencies.rows.map(({code}) => code),
-  field: rowsOf(/-(?:request|reply)-/),
-  error: rowsOf(/-errors?-/),
+  language: tables.languages.rows.map(({code}) => code),
+  'card type': tables.cardTypes.rows.map(({code}) => code),
+  'test card': tables.testCards.rows.map(({code}) => code),
+  field: operations.flatMap((id) => {
+    const {request, replies} = describeOperation(contract, id);
+    return [...request, ...replies.flatMap(({rows}) => rows)].map(({path}) => path);
+  }),
+  message: errorData(contract, operations).flatMap(({message}) => message ?? []),
 };
 
 describe.each(Object.entries(NAMES))('every %s', (_, names) => {

@@ -22,7 +22,6 @@ import ReplyFields from '@site/src/components/ReplyFields';
 import RequestFields from '@site/src/components/RequestFields';
 import Samples from '@site/src/components/Samples';
 import SandboxPackage from '@site/src/components/SandboxPackage';
-import CodeFinder from '@site/src/tools/CodeFinder';
 import PostbackInspector from '@site/src/tools/PostbackInspector';
 import PromptPayInspector from '@site/src/tools/PromptPayInspector';
 import TryIt from '@site/src/tools/TryIt';
@@ -43,7 +42,6 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   RequestFields,
   Samples,
   SandboxPackage,
-  CodeFinder,
   PostbackInspector,
   PromptPayInspector,
   TryIt,
