@@ -19,13 +19,14 @@ const loadPromptPay = async () =>
 
 function Hero() {
   return (
-    <header className={styles.hero}>
+    <div className={styles.hero}>
       <div className={`container ${styles.heroInner}`}>
         <div>
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
           <p className={styles.heroLead}>
-            Cards, PromptPay, wallets and Thai banks. Make a first payment on this page, without an account.
+            Online payments in Thailand: cards, PromptPay, wallets and banks. Make a first payment on this page, without
+            an account.
           </p>
           <ol className={`clean-list numbered ${styles.steps}`}>
             <li>Send the request</li>
@@ -49,15 +50,15 @@ function Hero() {
               <figcaption>
                 <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
                 <code className="status" data-status="paid" translate="no">
-                  Y COMPLETED
-                </code>
-                , and your shop ships. No bank can pay this sample. <Link to={PROMPTPAY}>The whole program</Link>
+                  Y
+                </code>{' '}
+                (paid), and your shop ships. <Link to={PROMPTPAY}>The whole program</Link>
               </figcaption>
             </figure>
           </Live>
         </div>
         <p className="actions margin--none">
-          <Link className={`button ${styles.action} ${styles.primary}`} to="/docs/api/overviews">
+          <Link className={`button ${styles.action} ${styles.beforePayment}`} to="/docs/api/overviews">
             Start building
           </Link>
           <Link className={`button ${styles.action} ${styles.primary} ${styles.afterPayment}`} to={PROMPTPAY}>
@@ -68,7 +69,7 @@ function Hero() {
           </Link>
         </p>
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -76,46 +77,48 @@ function Hero() {
 export default function Home() {
   return (
     <Layout description={provider.tagline}>
-      <Hero />
-      <main className={`container margin-bottom--xl ${styles.content}`}>
-        <section aria-labelledby="build">
-          <h2 id="build">What you can build</h2>
-          <ul className="cards">
-            {buildable.map(({icon, title, text, to}) => (
-              <li key={to}>
-                {/* Forced colours reach a drawing through what is around it. */}
-                <div className="text--primary">
-                  <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-                    <path d={icon} strokeLinecap="round" strokeLinejoin="round" />
-                  </svg>
-                </div>
-                <h3>
-                  <Link to={to}>{title}</Link>
-                </h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="choose">
-          <h2 id="choose">Which integration fits you?</h2>
-          <p className="lead">Four ways lead to the same payment. Take the first one that fits.</p>
-          <div className="markdown">
-            <Ways />
-          </div>
-        </section>
-        <section className={styles.path} aria-labelledby="path">
-          <h2 id="path">How a payment works</h2>
-          <p className="lead">
-            The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
-            own record tells you whether that is your order.
-          </p>
-          <PaymentPath />
-          <p>
-            Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command checks your shop</Link>{' '}
-            against forged, lost and altered payments.
-          </p>
-        </section>
+      <main>
+        <Hero />
+        <div className={`container margin-bottom--xl ${styles.content}`}>
+          <section aria-labelledby="build">
+            <h2 id="build">What you can build</h2>
+            <ul className="cards">
+              {buildable.map(({icon, title, text, to}) => (
+                <li key={to}>
+                  {/* Forced colours reach a drawing through what is around it. */}
+                  <div className="text--primary">
+                    <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+                      <path d={icon} strokeLinecap="round" strokeLinejoin="round" />
+                    </svg>
+                  </div>
+                  <h3>
+                    <Link to={to}>{title}</Link>
+                  </h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="choose">
+            <h2 id="choose">Which integration fits you?</h2>
+            <p className="lead">Four ways lead to the same payment. Take the first one that fits.</p>
+            <div className="markdown">
+              <Ways />
+            </div>
+          </section>
+          <section className={styles.path} aria-labelledby="path">
+            <h2 id="path">How a payment works</h2>
+            <p className="lead">
+              The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
+              own record tells you whether that is your order.
+            </p>
+            <PaymentPath />
+            <p>
+              Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command checks your shop</Link>{' '}
+              against forged, lost and altered payments.
+            </p>
+          </section>
+        </div>
       </main>
     </Layout>
   );

@@ -7,19 +7,30 @@ interface ActionsProps {
   actions: readonly Action[];
   /** Whether the first is what most readers press next. */
   isPrimary?: boolean;
-  /** Name of the group for screen readers: `Examples`. */
+  /** Whether they look like links, because most readers do not need them. */
+  isQuiet?: boolean;
+  /** Name of the group for screen readers: `What can happen next`. */
   name?: string;
 }
 
 /** Buttons side by side. Without scripts and in print there are none. */
-export default function Actions({actions, isPrimary = false, name}: ActionsProps) {
+export default function Actions({actions, isPrimary = false, isQuiet = false, name}: ActionsProps) {
   return (
-    <div className="actions" role={name && 'group'} aria-label={name} data-search="ignore">
+    <div
+      className={clsx('actions', isQuiet && 'actions--quiet')}
+      role={name && 'group'}
+      aria-label={name}
+      data-search="ignore"
+    >
       {actions.map(({label, ...button}, index) => (
         <button
           key={label}
           type="button"
-          className={clsx('button button--primary', !(isPrimary && index === 0) && 'button--outline')}
+          className={clsx(
+            'button',
+            isQuiet ? 'button--link' : 'button--primary',
+            !isQuiet && !(isPrimary && index === 0) && 'button--outline',
+          )}
           {...button}
         >
           {label}

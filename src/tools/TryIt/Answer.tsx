@@ -1,14 +1,15 @@
 import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {outcomeOf} from '@site/sandbox/engine/orders';
+import {isPending, outcomeOf} from '@site/sandbox/engine/orders';
 import type {Reply} from '@site/sandbox/engine/replies';
+import {Problem} from '@site/src/components/Result';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import OrderView from './OrderView';
+import OrderView, {eventsOfOrder, isUnpaid, resultOf} from './OrderView';
 import RegistrationView from './RegistrationView';
 import Replies from './Replies';
 import {readBody} from './readBody';
 import type {RequestShape, RequestValues} from './request';
-import {command, engine, inquire, openLink} from './session';
+import {command, look, openLink, type View} from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';
 
@@ -17,6 +18,10 @@ export interface Sent {
   /** Reference number of the order or registration. */
   reference: string;
   reply: Reply;
+  /** What was wrong with the request: sentences by field. */
+  problems: RequestValues;
+  /** What the sandbox knew after the reply. */
+  view: View;
 }
 
 /** Sends a command to the sandbox: its path below `/sandbox/`, and its fields. */
@@ -25,8 +30,6 @@ export type Act = (name: string, fields: object) => void;
 interface AnswerProps {
   shape: RequestShape;
   sent: Sent;
-  /** Sentences by field. */
-  problems: RequestValues;
   onCorrect: (path: string) => void;
   onAgain: () => void;
 }
@@ -35,24 +38,26 @@ interface AnswerProps {
  * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is
  * the kind of the order's status, for pages that show how far the reader has come.
  */
-export default function Answer({shape, sent, problems, onCorrect, onAgain}: AnswerProps) {
-  const {reply, reference} = sent;
-  /** Fields that were wrong when the request was sent. */
-  const [refused] = useState(() => Object.keys(problems).join(', '));
+export default function Answer({shape, sent, onCorrect, onAgain}: AnswerProps) {
+  const {reply, reference, problems} = sent;
+  const [view, setView] = useState(sent.view);
   const [refusal, setRefusal] = useState('');
-  const [acts, setActs] = useState(0);
   const answer = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLDivElement>(null);
-  // The pressed button may be gone, so the focus moves to what it changed.
-  useEffect(() => (acts > 0 ? subject : answer).current?.focus(), [acts]);
+  const isFirst = view === sent.view;
+  useEffect(() => {
+    // The pressed button may be gone, so the focus moves to what it changed, once all of that is in the page: a screen
+    // reader follows new tabs.
+    const frame = requestAnimationFrame(() => (isFirst ? answer : subject).current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isFirst, view]);
   const act: Act = (name, fields) => {
     setRefusal(command(name, fields) ?? '');
-    setActs(acts + 1);
+    setView(look(reference));
   };
 
   const isInquiry = shape.operationId === 'inquireOrder';
-  const order = engine.orders.byReference(reference);
-  const registration = engine.recurring.get(reference);
+  const {order, registration} = view;
   const {image, link} = readBody(reply.body as string);
   const wrong = Object.entries(problems);
   const choices: Action[] = wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
@@ -62,11 +67,11 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
       label: 'Open the link as the buyer',
       onClick() {
         openLink(payValue, token);
-        setActs(acts + 1);
+        setView(look(reference));
       },
     });
   }
-  if (!shape.isCreation && wrong.length === 0 && !engine.knows(reference)) {
+  if (!shape.isCreation && wrong.length === 0 && !view.isKnown) {
     const isRecurring = shape.reference === 'registration';
     choices.push({
       label: isRecurring ? 'Make a registration with this reference' : 'Make a paid order with this reference',
@@ -78,7 +83,11 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
       },
     });
   }
+  const [first, ...others] = order ? eventsOfOrder(order, view, act) : [];
+  const isOpen = order !== undefined && isUnpaid(order);
+  const later = isOpen ? others : first ? [first, ...others] : [];
   // In the name, which the focus makes a screen reader say: a live region would say it again.
+  const refused = wrong.map(([path]) => path).join(', ');
   const outcome = refused ? `refused, ${refused}` : order ? outcomeOf(order) : `HTTP ${reply.status}`;
   return (
     <div
@@ -90,9 +99,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
       data-stage={order && statusKind(order.status)}
     >
       {wrong.map(([path, problem]) => (
-        <p key={path} className="tool__wrong">
-          <code translate="no">{path}</code> <span key={problem}>{problem}</span>
-        </p>
+        <Problem key={path}>{`${path}: ${problem}`}</Problem>
       ))}
       <div className={styles.outcome}>
         {image && (
@@ -106,9 +113,11 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
             />
           </span>
         )}
-        <div ref={subject} tabIndex={-1} role="group" aria-label={order ? `Result: ${outcomeOf(order)}` : 'Result'}>
-          {order && <OrderView order={order} act={act} />}
+        <div ref={subject} tabIndex={-1} role="group" aria-label={`Result${order ? `: ${resultOf(order, view)}` : ''}`}>
+          {order && <OrderView order={order} view={view} />}
           {registration && <RegistrationView registration={registration} act={act} />}
+          {isOpen && first && <Actions isPrimary={isPending(order.status)} actions={[first]} />}
+          {isOpen && later.length > 0 && <Actions isQuiet actions={later} />}
         </div>
       </div>
       <StatusText isWrong>{refusal}</StatusText>
@@ -117,10 +126,11 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
         // A new postback is what the reader wants to see.
         key={order?.status}
         order={order}
-        reply={isInquiry && acts > 0 ? inquire(reference) : reply}
+        inquiry={view.inquiry}
+        reply={isInquiry && !isFirst && view.inquiry ? view.inquiry : reply}
         isInquiry={isInquiry}
       />
-      <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
+      {!isOpen && later.length > 0 && <Actions isQuiet name="What can happen next" actions={later} />}
     </div>
   );
 }

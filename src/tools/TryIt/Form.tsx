@@ -49,6 +49,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}
               problem={problems[path]}
+              aria-required={required}
             >
               {choices?.map((choice) => (
                 <option key={choice.value} value={choice.value}>

@@ -1,11 +1,20 @@
+import {useEffect, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, nextStatuses, outcomeOf, statusRow, type Order, type StatusCode} from '@site/sandbox/engine/orders';
+import {
+  hasFailed,
+  isPending,
+  nextStatuses,
+  outcomeOf,
+  statusRow,
+  type Order,
+  type StatusCode,
+} from '@site/sandbox/engine/orders';
 import {amountOf, channelRow} from '@site/sandbox/engine/tables';
-import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import Status from '@site/src/components/Status';
-import Actions from '@site/src/tools/Tool/Actions';
+import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
-import {engine} from './session';
+import type {View} from './session';
+import styles from './styles.module.css';
 
 /** Statuses without a button: an order begins with two of them, and `Y` stands for both that mean paid. */
 type WithoutButton = 'N' | 'NS' | 'CP';
@@ -25,39 +34,67 @@ const eventsOf = (amount: string): Readonly<Record<Exclude<StatusCode, WithoutBu
   VO: 'Void the payment',
 });
 
-/** An order of the sandbox: its status, and buttons for what can happen to it. */
-export default function OrderView({order, act}: {order: Order; act: Act}) {
-  const {status, orderNo, refno, channel, expiresAt} = order;
-  const {name, meaning} = statusRow(status);
-  const isExpired = engine.hasExpired(order);
-  const isWaiting = expiresAt !== undefined && !isExpired && isPending(status);
+/** Lists what can happen to an order next, the likeliest first. */
+export function eventsOfOrder(order: Order, {hasExpired}: View, act: Act): Action[] {
+  const {status, refno, channel, expiresAt} = order;
   const isBank = channelRow(channel)?.kind === 'bank';
-  const amount = amountOf(order);
-  const events = eventsOf(amount);
   const next: readonly string[] = nextStatuses(status);
-  const actions = Object.entries(events)
+  const events = Object.entries(eventsOf(amountOf(order)))
     // Only a payment at a bank fails there.
     .filter(([code]) => next.includes(code) && (code !== 'PF' || isBank))
     .map(([code, label]) => ({label, onClick: () => act(`orders/${refno}`, {status: code})}));
-  if (isWaiting) {
-    actions.push({label: 'Let the QR expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})});
-  }
-  const words = isExpired
-    ? `The QR has expired. "${events.Y}" plays a buyer who confirmed in the last second.`
-    : `${meaning}.`;
+  if (expiresAt === undefined || hasExpired || !isPending(status)) return events;
+  const expire = () => act('clock', {now: new Date(expiresAt).toISOString()});
+  return [...events, {label: 'Let the QR expire', onClick: expire}];
+}
+
+/** Counts down. Screen readers are not told each second: the time is no live region. */
+function TimeLeft({milliseconds}: {milliseconds: number}) {
+  const [seconds, setSeconds] = useState(Math.floor(milliseconds / 1000));
+  useEffect(() => {
+    const end = Date.now() + milliseconds;
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.floor((end - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+  return <p>{`Pay within ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</p>;
+}
+
+/** What a status means for the shop, in the plainest words. */
+function inWords(status: StatusCode): string {
+  const {class: kind, meaning} = statusRow(status);
+  if (kind === 'paid') return 'paid';
+  return status === 'N' || status === 'NS' ? 'not paid yet' : meaning;
+}
+
+/** The name of the result for screen readers. */
+export const resultOf = (order: Order, {hasExpired}: View): string =>
+  outcomeOf(order) + (hasExpired ? ', the QR has expired' : '');
+
+/** An order of the sandbox: its status, amount and reference. */
+export default function OrderView({order, view}: {order: Order; view: View}) {
+  const {status, orderNo, refno} = order;
+  const words = view.hasExpired
+    ? 'The QR has expired. A buyer who confirmed in the last second can still have paid.'
+    : `(${inWords(status)})`;
   return (
     <>
       <p>
-        <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>{' '}
-        <code className="unbroken" translate="no">{`${status} ${name}`}</code>{' '}
-        {/* The browser's translation may have replaced the text. */}
+        <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>
+      </p>
+      <p>
+        Inquiry says <code translate="no">{status}</code> {/* The browser's translation may have replaced the text. */}
         <span key={words}>{words}</span>
       </p>
+      <p className={styles.amount}>{amountOf(order)}</p>
       <p className="soft" translate="no">
-        {`Order ${orderNo}, reference ${refno}, ${amount}` +
-          (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
+        Order {orderNo} · ref. {refno}
       </p>
-      {actions.length > 0 && <Actions isPrimary={isPending(status)} actions={actions} />}
+      {view.timeLeft !== undefined && !view.hasExpired && isPending(status) && (
+        <TimeLeft milliseconds={view.timeLeft} />
+      )}
     </>
   );
 }
+
+/** Whether the next events belong beside the order. Those of a paid order would lie under the pointer that paid. */
+export const isUnpaid = ({status}: Order): boolean => isPending(status) || hasFailed(status);

@@ -1,12 +1,9 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
-import CodeBlock from '@site/src/components/CodeBlock';
-import Actions from '@site/src/tools/Tool/Actions';
+import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import Answer, {type Sent} from './Answer';
-import {exportsFor} from './exportsFor';
 import Form from './Form';
-import {highlight} from './highlight';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
 import * as session from './session';
@@ -26,26 +23,36 @@ function asSandboxMerchant(rows: readonly FieldRow[], values: RequestValues, pro
   return Object.fromEntries(rows.map((row) => [row.path, own(row)]));
 }
 
+const nextReference = (shape: RequestShape): string | undefined =>
+  shape.isCreation ? session.freshReference() : session.knownReferences(shape).at(-1);
+
+/** What the panel of an operation begins with, from the session: for a handler of events. */
+export const prepare = (shape: RequestShape) => ({typed: session.typedFor(shape), reference: nextReference(shape)});
+
+export type Start = ReturnType<typeof prepare>;
+
 interface PanelProps {
   shape: RequestShape;
   /** Whether the reader has opened the panel by sending the call. */
   isSent: boolean;
+  start: Start;
   /** What is shown until there is an answer. */
   children: ReactNode;
 }
 
-/** The call with its fields, the buttons that send it, and the answer of the sandbox. */
-export default function Panel({shape, isSent, children}: PanelProps) {
+/** The fields of the call, the buttons that send it, and the answer of the sandbox. */
+export default function Panel({shape, isSent, start, children}: PanelProps) {
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
-  const {isCreation} = shape;
-  const nextReference = () => (isCreation ? session.freshReference() : session.knownReferences(shape).at(-1));
 
   const root = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState(() => session.typedFor(shape));
+  const [typed, setTyped] = useState(start.typed);
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
-  const [reference, setReference] = useState(nextReference);
+  const [reference, setReference] = useState(start.reference);
   const [sent, setSent] = useState<Sent>();
+  /** Whether a field has changed since the request was sent. */
+  const [isStale, setStale] = useState(false);
+  const notice = session.useNotice();
 
   /** What was typed; for a reference one of this session; and the contract's example for a required field. */
   const valueOf = (row: FieldRow, offered: string | undefined): string => {
@@ -59,37 +66,38 @@ export default function Panel({shape, isSent, children}: PanelProps) {
 
   const values = valuesWith(reference);
   const problems = session.findProblems(shape, values);
-  const ownMerchant = asSandboxMerchant(rows, values, problems);
-  const isForSandbox = rows.every(({path}) => ownMerchant[path] === values[path]);
 
   const sendNow = () => {
-    const offered = sent && isCreation ? nextReference() : reference;
+    const offered = sent && shape.isCreation ? nextReference(shape) : reference;
     const filled = valuesWith(offered);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
     const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
-    setSent({
-      number: (sent?.number ?? 0) + 1,
-      reference: rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '',
-      reply,
-    });
+    const about = rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '';
+    setSent({number: (sent?.number ?? 0) + 1, reference: about, reply, problems, view: session.look(about)});
+    setStale(false);
   };
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
+    setStale(true);
     if (!rows.some((row) => row.path === path && isReference(row))) session.keepTyped(path, value);
   };
   const focusOn = (path: string) => {
     setOpen(true);
     // After the form has opened.
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"] :is(input, select)`)?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const field = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"] :is(input, select)`);
+      field?.focus({preventScroll: true});
+      // Both on the screen, if they fit.
+      root.current?.querySelector('[data-send]')?.scrollIntoView({block: 'nearest'});
+      field?.scrollIntoView({block: 'nearest'});
+    });
   };
   const startOver = () => {
     session.clearSession();
     setTyped({});
     setSent(undefined);
-    setReference(nextReference());
+    setReference(nextReference(shape));
     // After its label has changed.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-send]')?.focus());
   };
@@ -100,40 +108,35 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the click that loaded the panel
   }, []);
 
+  const isAgain = sent !== undefined;
+  const sending: Action = {label: isAgain ? 'Send again' : SEND, onClick: sendNow, 'data-send': ''};
+  const opening: Action = {
+    label: CHANGE_FIELDS,
+    onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
+    'aria-expanded': isOpen,
+  };
+  /** An answer comes first, until the reader changes the request. */
+  const isAbove = !isAgain || isOpen;
   return (
     <div ref={root}>
-      {isOpen && (
-        <div>
-          <div className={styles.written}>
-            <CodeBlock
-              html={highlight(exportsFor(shape, rows, values, isForSandbox))}
-              language="bash"
-              label="Shell"
-              title="Your values for the program above"
-              name="Your values"
-            />
-          </div>
-          <Form rows={rows} values={values} problems={problems} onChange={change} onSend={sendNow} />
-        </div>
-      )}
-      <Actions
-        isPrimary={!sent}
-        actions={[
-          {label: sent ? 'Send again' : SEND, onClick: sendNow, 'data-send': ''},
-          {
-            label: CHANGE_FIELDS,
-            onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
-            'aria-expanded': isOpen,
-          },
-          ...(sent ? [{label: 'Start over', onClick: startOver}] : []),
-        ]}
-      />
-      <StatusText isWrong>{session.notice}</StatusText>
+      {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={sendNow} />}
+      {isAbove && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
+      <StatusText isWrong>{notice}</StatusText>
       {sent ? (
-        <Answer key={sent.number} shape={shape} sent={sent} problems={problems} onCorrect={focusOn} onAgain={sendNow} />
+        <>
+          {isStale && <p className="soft">Reply to the previous request</p>}
+          <div className={isStale ? styles.stale : undefined} inert={isStale}>
+            <Answer key={sent.number} shape={shape} sent={sent} onCorrect={focusOn} onAgain={sendNow} />
+          </div>
+          <Actions
+            isQuiet
+            actions={[...(isAbove ? [] : [sending]), opening, {label: 'Start over', onClick: startOver}]}
+          />
+        </>
       ) : (
         children
       )}
+      <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
 import StatusText from './StatusText';
 
+/** A recurring registration of the sandbox, and its charges. */
 export default function RegistrationView({registration, act}: {registration: Registration; act: Act}) {
   const {refno, active, charges} = registration;
   const text = [

@@ -5,7 +5,6 @@ import type {Reply} from '@site/sandbox/engine/replies';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {highlight} from './highlight';
 import {readBody} from './readBody';
-import {inquire} from './session';
 
 /** A line for each field; names and values stay encoded. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
@@ -46,19 +45,21 @@ function Postback({postback: {request}}: {postback: NonNullable<Order['postback'
 
 interface RepliesProps {
   order?: Order;
+  /** Reply of Inquiry about the order. */
+  inquiry?: Reply;
   reply: Reply;
   /** Whether `reply` is that of Inquiry, which then has no tab of its own. */
   isInquiry: boolean;
 }
 
 /** What the server of the shop receives, as tabs: the postback, Inquiry's reply and the reply to the call. */
-export default function Replies({order, reply, isInquiry}: RepliesProps) {
+export default function Replies({order, inquiry, reply, isInquiry}: RepliesProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const postback = order?.postback;
   const tabs = [
     postback && {name: 'Postback', content: <Postback postback={postback} />},
-    postback && !isInquiry && {name: 'Inquiry now', content: <Body reply={inquire(order.refno)} name="Inquiry now" />},
+    postback && inquiry && !isInquiry && {name: 'Inquiry now', content: <Body reply={inquiry} name="Inquiry now" />},
     {name: 'Reply', content: <Body reply={reply} name="Reply" />},
   ].filter((tab) => !!tab);
   const [shown, setShown] = useState(isInquiry ? 'Reply' : tabs[0]!.name);
@@ -80,13 +81,13 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
         aria-label="What your server receives"
         onKeyDown={onKeyDown}
       >
-        {tabs.map(({name}) => (
+        {tabs.map(({name}, index) => (
           <button
             key={name}
             type="button"
             role="tab"
             className="clean-btn samples__tab"
-            id={`${id}-${name}`}
+            id={`${id}-${index}`}
             aria-selected={name === shown}
             aria-controls={`${id}-panel`}
             tabIndex={name === shown ? 0 : -1}
@@ -96,7 +97,12 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
           </button>
         ))}
       </div>
-      <div className="padding-top--sm" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+      <div
+        className="padding-top--sm"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tabs.findIndex(({name}) => name === shown)}`}
+      >
         {tabs.find(({name}) => name === shown)!.content}
       </div>
     </>

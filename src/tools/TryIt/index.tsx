@@ -13,6 +13,7 @@ interface Opened {
   Panel: typeof Loaded.default;
   shape: RequestShape;
   isSent: boolean;
+  start: Loaded.Start;
 }
 
 interface LiveProps {
@@ -27,11 +28,11 @@ export function Live({summary, loadShape, children}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const begin = (isSent: boolean) =>
     open(async () => {
-      const [{default: Panel}, shape] = await Promise.all([
+      const [{default: Panel, prepare}, shape] = await Promise.all([
         import(/* webpackChunkName: "tool-sandbox" */ './Panel'),
         loadShape(),
       ]);
-      return {Panel, shape, isSent};
+      return {Panel, shape, isSent, start: prepare(shape)};
     });
 
   return (
@@ -44,7 +45,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
     >
       {loaded ? (
         <ToolBoundary title="The panel">
-          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent}>
+          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent} start={loaded.start}>
             {children}
           </loaded.Panel>
         </ToolBoundary>
@@ -58,6 +59,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
             ]}
           />
           {progress}
+          <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
           {children}
         </>
       )}

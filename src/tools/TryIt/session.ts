@@ -1,7 +1,10 @@
+import {useSyncExternalStore} from 'react';
 import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Request} from '@site/sandbox/engine/call';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
+import type {Order} from '@site/sandbox/engine/orders';
+import type {Registration} from '@site/sandbox/engine/recurring';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {checkSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
@@ -16,7 +19,7 @@ const MOST_KEPT = 200_000;
 
 const sandbox = embedSandbox(checks);
 
-export const {engine} = sandbox;
+const {engine} = sandbox;
 
 /** Typed values by the lower-case name of their field, so that operations share them. */
 let typed: RequestValues = {};
@@ -33,7 +36,21 @@ window.sandboxInPage = {answer: sandbox.answer};
 const TOO_LARGE = 'This session is too large to keep: a reload starts an empty one.';
 
 /** What the reader has to know about the stored session; empty if nothing. */
-export let notice = '';
+let notice = '';
+const readers = new Set<() => void>();
+
+function setNotice(sentence: string): void {
+  notice = sentence;
+  for (const read of readers) read();
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+/** Returns what the reader has to know about the stored session, and follows it. */
+export const useNotice = (): string => useSyncExternalStore(subscribe, () => notice);
 
 function keep(): void {
   const text = JSON.stringify({state: engine.snapshot(), typed});
@@ -41,8 +58,8 @@ function keep(): void {
     // An earlier state must not come back after a reload.
     if (text.length > MOST_KEPT) sessionStorage.removeItem(SESSION_KEY);
     else sessionStorage.setItem(SESSION_KEY, text);
-    if (text.length > MOST_KEPT) notice = TOO_LARGE;
-    else if (notice === TOO_LARGE) notice = '';
+    if (text.length > MOST_KEPT) setNotice(TOO_LARGE);
+    else if (notice === TOO_LARGE) setNotice('');
   } catch {
     // Where storage is blocked the session ends with the visit.
   }
@@ -66,7 +83,7 @@ export function command(name: string, fields: object = {}): string | undefined {
 /** Deletes all orders and typed values. Requests without a postback address use that of the control panel. */
 export function clearSession(): void {
   typed = {};
-  notice = '';
+  setNotice('');
   command('reset');
   command('settings', {postbackUrl: 'https://shop.example/postback'});
 }
@@ -86,7 +103,7 @@ function resume(): void {
     typed = Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
     clearSession();
-    notice = 'The stored session was damaged, so an empty one has begun.';
+    setNotice('The stored session was damaged, so an empty one has begun.');
   }
 }
 
@@ -137,11 +154,37 @@ export function send(request: Request): Reply {
   return reply;
 }
 
-export function inquire(refno: string): Reply {
+function inquire(refno: string): Reply {
   const merchantId = lastFive(testMerchant.merchantId);
   const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
   const {path} = sandbox.rules.operation('inquireOrder');
   return call(path, {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}, keys);
+}
+
+/** What the sandbox knows about a reference at one moment. Later events do not change it. */
+export interface View {
+  order?: Order;
+  registration?: Registration;
+  hasExpired: boolean;
+  /** Milliseconds until the QR expires. */
+  timeLeft?: number;
+  isKnown: boolean;
+  /** Reply of Inquiry about the order. */
+  inquiry?: Reply;
+}
+
+/** Looks a reference up, for a handler of events: it asks Inquiry, which counts as a call. */
+export function look(reference: string): View {
+  const order = engine.orders.byReference(reference);
+  const registration = engine.recurring.get(reference);
+  return {
+    order: order && {...order},
+    registration: registration && {...registration, charges: registration.charges.map((charge) => ({...charge}))},
+    hasExpired: order !== undefined && engine.hasExpired(order),
+    timeLeft: order?.expiresAt && order.expiresAt - engine.clock.now(),
+    isKnown: engine.knows(reference),
+    inquiry: order && inquire(reference),
+  };
 }
 
 /** Opens a secure link as the buyer. */

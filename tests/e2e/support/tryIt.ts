@@ -4,7 +4,7 @@ import {expect, open} from './test';
 export const panelOn = (page: Page): Locator => page.getByRole('group', {name: /^Try it/}).first();
 export const answerOn = (page: Page): Locator => page.getByRole('group', {name: 'Answer of the sandbox'});
 export const replyOn = (page: Page): Locator => answerOn(page).getByRole('group', {name: 'Reply'});
-export const stateOn = (page: Page): Locator => page.getByRole('group', {name: 'Result'}).locator('p').first();
+export const stateOn = (page: Page): Locator => page.getByRole('group', {name: 'Result'});
 
 /** Sends the request to the embedded sandbox. */
 export const send = (page: Page): Promise<void> =>
