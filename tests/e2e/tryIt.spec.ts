@@ -137,11 +137,12 @@ test('an edit greys the reply to the previous request, and the next request repl
   await panel.getByLabel('total', {exact: true}).fill('12');
   await expect(old).toBeVisible();
   // Nothing in it can be pressed, and its problems are none of the new values.
-  await expect(answerOn(page)).toHaveCount(0);
+  await expect(panel.locator('[inert]').filter({has: answerOn(page)})).toHaveCount(1);
   await expect(panel.locator('.problem:visible')).toHaveCount(1);
   await panel.getByLabel('total', {exact: true}).fill('12.00');
   await send(page);
   await expect(old).toHaveCount(0);
+  await expect(panel.locator('[inert]')).toHaveCount(0);
   await expect(stateOn(page)).toContainText('Waiting for payment');
 });
 

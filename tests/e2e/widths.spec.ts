@@ -84,7 +84,7 @@ test('the request can be sent from the first screen in every language', async ({
       await page.getByRole('tab', {name, exact: true}).click();
       const {bottom, hero} = await send.evaluate((button) => ({
         bottom: button.getBoundingClientRect().bottom + scrollY,
-        hero: button.closest('header')!.offsetHeight,
+        hero: button.closest<HTMLElement>('main > div')!.offsetHeight,
       }));
       expect(bottom, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(800);
       heights.add(hero);
@@ -97,7 +97,8 @@ for (const width of [1280, 1440]) {
   test(`at ${width} px nothing below the first payment moves while it is made`, async ({page}) => {
     await page.setViewportSize({width, height: 900});
     await open(page, '/');
-    const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
+    const below = page.getByRole('region', {name: 'What you can build'});
+    const top = () => below.evaluate((section) => section.getBoundingClientRect().top + scrollY);
     const before = await top();
     // The card, 60 px of top bar, and space around it.
     expect(before).toBeLessThanOrEqual(740);
