@@ -57,10 +57,6 @@ export async function firstVisit<Result>(
   }
 }
 
-/** Opens a page once, so that its server has compressed every file. */
-export const warmUp = (browser: Browser, url: string): Promise<unknown> =>
-  firstVisit(browser, {}, (page) => page.goto(url, {waitUntil: 'networkidle'}));
-
 /** Something to wait for on the screen. */
 export interface Goal {
   selector: string;

@@ -1,10 +1,10 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {warmUp, withBrowser} from './browser';
+import {withBrowser} from './browser';
 import {recordVisit, sizeOf} from './measures/bytes';
-import {ownBuild} from './project';
-import {writeFormatted} from './results';
-import {brotli, brotliOf, serve} from './serve';
+import {writeFormatted} from './report';
+import {brotliOf, serve} from './serve';
+import {brotliCompressSync} from 'node:zlib';
 import {TEMPLATES} from './subjects';
 
 /** kB (1,000 bytes) in Brotli by name. */
@@ -91,11 +91,12 @@ export async function weighTemplates(build: string): Promise<Record<string, Weig
   const templates: Record<string, Weights> = {};
   await withBrowser(async (browser) => {
     for (const [name, address] of Object.entries(TEMPLATES)) {
-      await warmUp(browser, server.url + address);
       const {sent, untilLoad} = await recordVisit(browser, server, address, 2000);
       const html = readFileSync(path.join(build, address === '/' ? 'index.html' : `${address}.html`), 'utf8');
       templates[name] = {
-        'HTML around the text': kB(brotli(Buffer.from(html.replace(/<main\b.*<\/main>/s, ''))).length / 1000),
+        'HTML around the text': kB(
+          brotliCompressSync(Buffer.from(html.replace(/<main\b.*<\/main>/s, ''))).length / 1000,
+        ),
         CSS: kB(sizeOf(untilLoad, 'css')),
         // Not until load: a font is requested when the text is drawn, shortly before or after.
         fonts: kB(sizeOf(sent, 'font')),
@@ -130,7 +131,8 @@ export function findExcess(place: string, weights: Weights, budget: Weights): st
 
 /** Writes the weights of the current build, plus 5 %, into `budget.json`. */
 export async function proposeBudget(): Promise<void> {
-  const build = await ownBuild();
+  const build = path.resolve('build');
+  if (!existsSync(path.join(build, 'index.html'))) throw new Error('There is no build: npm run build.');
   const proposed = (weights: Weights): Weights =>
     Object.fromEntries(
       Object.entries(weights)

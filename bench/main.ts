@@ -1,29 +1,36 @@
 import {parseArgs} from 'node:util';
+import {CHROMIUM} from '../scripts/programs';
 import {proposeBudget} from './budget';
-import {measureBuild} from './measures/build';
 import {measureBytes} from './measures/bytes';
 import {measureLighthouse} from './measures/lighthouse';
-import {measureSearch} from './measures/search';
 import {measureTaps} from './measures/taps';
-import {CHROMIUM} from '../scripts/programs';
 import {peers} from './peers';
-import {tableText, writeReport} from './report';
-import {keepRows, type Row} from './results';
+import {describeRun, type Row, tableText, writeSection} from './report';
 import type {Options} from './subjects';
 
 interface Part {
-  description: string;
+  title: string;
   /** How often each subject is measured unless `--runs` says otherwise. */
   runs: number;
   measure: (options: Options) => Promise<Row[]>;
+  /** Columns that compare with the reference. */
+  compared: string[];
 }
 
 const parts: Record<string, Part> = {
-  bytes: {description: 'the weight of a first visit', runs: 2, measure: measureBytes},
-  lighthouse: {description: 'scores, paint and blocking time', runs: 3, measure: measureLighthouse},
-  taps: {description: 'the first tap of a visit, on a phone', runs: 5, measure: measureTaps},
-  search: {description: 'from opening the search to the first result', runs: 5, measure: measureSearch},
-  build: {description: 'time of a build, cold and warm', runs: 3, measure: measureBuild},
+  lighthouse: {title: 'Lighthouse 12, mobile', runs: 3, measure: measureLighthouse, compared: ['LCP, ms', 'TBT, ms']},
+  bytes: {
+    title: 'A first visit, kB in Brotli',
+    runs: 2,
+    measure: measureBytes,
+    compared: ['until load', 'JS of the whole visit', 'the whole visit'],
+  },
+  taps: {
+    title: 'First tap of a visit, ms to the paint, 4× slower processor',
+    runs: 5,
+    measure: measureTaps,
+    compared: ['menu', 'search', 'first result', 'link'],
+  },
 };
 
 const HELP = `npm run bench -- [part …] [--pages 27] [--peers floor,site,…] [--runs N]
@@ -36,13 +43,9 @@ Peers: ${peers.map(({name}) => name).join(', ')}`;
 function readArguments() {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
-    options: {
-      pages: {type: 'string', default: '27'},
-      peers: {type: 'string', default: peers.map(({name}) => name).join()},
-      runs: {type: 'string'},
-    },
+    options: {pages: {type: 'string', default: '27'}, peers: {type: 'string'}, runs: {type: 'string'}},
   });
-  const names = values.peers.split(',');
+  const names = values.peers?.split(',') ?? peers.map(({name}) => name);
   const unknown =
     positionals.find((name) => !(name in parts)) ?? names.find((name) => !peers.some((peer) => peer.name === name));
   const numbers = [values.pages, values.runs ?? '1'].map(Number);
@@ -61,19 +64,14 @@ async function main(): Promise<void> {
   if (process.argv[2] === 'budget') return proposeBudget();
   const {wanted, runs, ...options} = readArguments();
   for (const name of wanted) {
-    const {description, measure, runs: usual} = parts[name]!;
-    console.log(`\n${name}: ${description}`);
-    const started = Date.now();
-    try {
-      const results = await keepRows(name, await measure({...options, runs: runs ?? usual}));
-      await writeReport(results);
-      console.log(
-        `\n${tableText(name, results[name]!)}\n\n${name} took ${Math.ceil((Date.now() - started) / 60_000)} min.`,
-      );
-    } catch (error) {
-      console.error(`FAILED ${name}:`, error);
-      process.exitCode = 1;
-    }
+    const {title, measure, runs: usual, compared} = parts[name]!;
+    const heading = `${title}, ${options.pages} pages`;
+    console.log(`\n${name}: ${heading}`);
+    const rows = await measure({...options, runs: runs ?? usual});
+    const text = `${describeRun()}\n\n${tableText(rows, compared)}`;
+    console.log(`\n${text}`);
+    if (options.peers.length === peers.length) await writeSection(heading, text);
+    if (rows.some(({fault}) => fault)) process.exitCode = 1;
   }
 }
 

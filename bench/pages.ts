@@ -13,8 +13,8 @@ export type Address = (id: string) => string;
 
 const TOPICS_PER_GROUP = 50;
 
-/** Searched for by `measures/search.ts`: a word in the titles of 10 % of the pages, and one in the prose of 25 %. */
-export const QUERIES = {title: 'refund', prose: 'reconcile'};
+/** Searched for by `measures/taps.ts`: a word in the titles of 10 % of the pages. */
+export const QUERY = 'refund';
 
 const SUBJECTS = ['The merchant', 'A refund', 'Each order', 'The report', 'This request', 'A receipt', 'The queue'];
 const VERBS = 'confirms carries closes returns keeps signs compares repeats reads'.split(' ');
@@ -22,15 +22,6 @@ const OBJECTS = ['the amount', 'a reference', 'the signature', 'the currency', '
 const QUALITIES = 'open late first closed partial monthly foreign double signed unpaid small'.split(' ');
 const NOUNS = 'payment order refund channel schedule receipt transfer account invoice token'.split(' ');
 const ACTIONS = 'Create Confirm List Cancel Search Repeat Export Compare Sign Close'.split(' ');
-const TYPES = 'string integer boolean date amount'.split(' ');
-const ENDINGS = [
-  'before the session ends',
-  'when the customer comes back',
-  'without a second call',
-  'as the table below shows',
-  'until the bank has answered',
-  'in the order of arrival',
-];
 
 /** Random numbers that are the same for the same seed (MINSTD). */
 function randomFrom(seed: number) {
@@ -47,39 +38,30 @@ type Random = ReturnType<typeof randomFrom>;
 const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({length: count}, (_, index) => make(index));
 
-function sentence({pick}: Random): string {
-  const object = `${pick(OBJECTS)} of the ${pick(QUALITIES)} ${pick(NOUNS)}`;
-  return `${pick(SUBJECTS)} ${pick(VERBS)} ${object} ${pick(ENDINGS)}.`;
-}
+const sentence = ({pick}: Random) =>
+  `${pick(SUBJECTS)} ${pick(VERBS)} ${pick(OBJECTS)} of the ${pick(QUALITIES)} ${pick(NOUNS)} before it ends.`;
 
 const prose = (random: Random, sentences: number) => times(sentences, () => sentence(random)).join(' ');
 
 const fieldName = ({pick, below}: Random) => `${pick(NOUNS)}_${pick(NOUNS)}_${below(90) + 10}`;
 
-function table(random: Random): string {
-  const row = () =>
-    `| ${fieldName(random)} | ${random.pick(TYPES)} | ${random.below(2) ? 'yes' : 'no'} | ${sentence(random)} |`;
-  return ['| Field | Type | Required | Meaning |', '| --- | --- | --- | --- |', ...times(6, row)].join('\n');
-}
+const table = (random: Random) =>
+  ['| Field | Type | Meaning |', '| --- | --- | --- |']
+    .concat(times(6, () => `| ${fieldName(random)} | string | ${sentence(random)} |`))
+    .join('\n');
 
-const programs: Record<string, (random: Random) => string> = {
-  bash: (random) =>
-    [
-      `curl https://api.shop.example/v1/${random.pick(NOUNS)} \\`,
-      ...times(6, () => `  --data "${fieldName(random)}=${random.below(100_000)}" \\`),
-      '  --header "Accept: application/json"',
-    ].join('\n'),
-  json: (random) =>
-    JSON.stringify(Object.fromEntries(times(6, () => [fieldName(random), random.below(100_000)])), null, 2),
-  js: (random) =>
-    [
-      `export async function ${random.pick(NOUNS)}(client) {`,
-      ...times(6, () => `  await client.read('${fieldName(random)}', ${random.below(100_000)});`),
-      '}',
-    ].join('\n'),
+/** Six lines in the syntax of a language, between a first and a last one. */
+const PROGRAMS: Record<string, [first: string, line: (name: string, value: number) => string, last: string]> = {
+  bash: ['curl https://api.shop.example/v1/orders \\', (name, value) => `  --data "${name}=${value}" \\`, '  --fail'],
+  json: ['{', (name, value) => `  "${name}": ${value},`, '  "end": true\n}'],
+  js: ['export async function send(client) {', (name, value) => `  await client.read('${name}', ${value});`, '}'],
 };
 
-const code = (random: Random, language: string) => `\`\`\`${language}\n${programs[language]!(random)}\n\`\`\``;
+function code(random: Random, language: string): string {
+  const [first, line, last] = PROGRAMS[language]!;
+  const lines = times(6, () => line(fieldName(random), random.below(100_000)));
+  return ['```' + language, first, ...lines, last, '```'].join('\n');
+}
 
 const section = (random: Random, heading: string, link: string) => [
   `## ${heading}`,
@@ -101,7 +83,6 @@ export function generateTopics(count: number): Topic[] {
   const linkTo = (index: number) => `[${titles[index]!}](topic:${idOf(index)})`;
   return titles.map((title, index) => {
     const anyLink = () => linkTo(random.below(count));
-    const closing = random.below(4) === 0 ? ` Then ${QUERIES.prose} the two lists.` : '';
     const blocks = [
       // The first link of a page leads to the next page: `measures/taps.ts` follows it.
       `${prose(random, 3)} Go on with ${linkTo((index + 1) % count)}.`,
@@ -114,7 +95,7 @@ export function generateTopics(count: number): Topic[] {
       table(random),
       ...section(random, `A program for ${random.pick(NOUNS)} ${index}`, anyLink()),
       code(random, 'js'),
-      prose(random, 3) + closing,
+      prose(random, 3),
     ];
     return {id: idOf(index), title, description: sentence(random), body: blocks.join('\n\n')};
   });

@@ -4,6 +4,7 @@ import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:f
 import path from 'node:path';
 import {generateTopics} from './pages';
 import type {Files, Peer} from './peers';
+import packages from './peers/packages.json';
 
 const ROOT = path.resolve(__dirname, '..');
 
@@ -35,81 +36,76 @@ function writeFiles(folder: string, files: Files): void {
 /**
  * Runs a program to its end.
  *
- * @returns seconds.
  * @throws Error with the end of its output when it fails or takes longer than 15 minutes.
  */
-async function run(folder: string, program: string, ...args: string[]): Promise<number> {
-  const started = performance.now();
+async function run(folder: string, [program, ...args]: [string, ...string[]], extras?: string): Promise<void> {
   const child = spawn(program, args, {
     cwd: folder,
     timeout: 900_000,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {...process.env, NODE_ENV: undefined, CI: '1', ASTRO_TELEMETRY_DISABLED: '1'},
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      CI: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      EXTRAS: extras,
+      // The bundler's cache does not detect that an extra is left out.
+      DOCUSAURUS_NO_PERSISTENT_CACHE: extras ? 'true' : undefined,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}:\n${output.slice(-2000)}`);
-  return (performance.now() - started) / 1000;
 }
 
 /**
- * Installs the packages of a folder of the bench into the cache, once for each lockfile.
+ * Installs packages of `peers/packages.json` into the cache, once for each version of them. The date there keeps the
+ * packages that they need as they were.
  *
  * @returns the folder in the cache, which has `node_modules`.
  */
-export async function install(source: string): Promise<string> {
-  const folder = path.join(CACHE, path.basename(source));
-  const names = ['package.json', 'package-lock.json'];
-  const files: Files = new Map(names.map((name) => [name, readFileSync(path.join(__dirname, source, name))]));
-  const digest = digestOf(files);
+export async function install(name: Exclude<keyof typeof packages, 'before'>): Promise<string> {
+  const folder = path.join(CACHE, name);
+  const {before} = packages;
+  const files: Files = new Map([['package.json', JSON.stringify({name: `bench-${name}`, ...packages[name]})]]);
+  const digest = digestOf(new Map([...files, ['before', before]]));
   if (isStamped(folder, digest)) return folder;
-  console.log(`  installing the packages of ${source} …`);
+  console.log(`  installing the packages of ${name} …`);
+  rmSync(folder, {recursive: true, force: true});
   writeFiles(folder, files);
-  await run(folder, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
+  await run(folder, ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', `--before=${before}`]);
   writeFileSync(path.join(folder, STAMP), digest);
   return folder;
 }
 
-/** A peer's project with a number of pages. */
-export interface Project {
-  /** The built site. */
-  output: string;
-  isBuilt: boolean;
-  /** Rewrites the files of the project, without output and caches of earlier builds. */
-  reset: () => void;
-  /** Builds the project. Returns seconds. */
-  build: () => Promise<number>;
-}
-
-/** Describes a peer's project in the cache and installs its packages. */
-export async function projectOf(peer: Peer, pages: number): Promise<Project> {
-  const packages = peer.hasPackages ? await install(`peers/${peer.name}`) : CACHE;
+/** Builds a peer's project with a number of pages, unless it is built already. Returns the folder of the site. */
+export async function buildOf(peer: Peer, pages: number): Promise<string> {
+  const installed = peer.packages ? await install(peer.packages) : CACHE;
   // Inside the folder of its packages, where Node.js finds them.
-  const folder = path.join(packages, `${peer.name}-${pages}`);
+  const folder = path.join(installed, `${peer.name}-${pages}`);
   const files = await peer.files(generateTopics(pages));
   const digest = digestOf(files);
-  return {
-    output: path.join(folder, peer.output),
-    isBuilt: isStamped(folder, digest),
-    reset: () => {
-      rmSync(folder, {recursive: true, force: true});
-      writeFiles(folder, files);
-    },
-    build: async () => {
-      const seconds = peer.build ? await run(folder, ...peer.build(packages)) : 0;
-      writeFileSync(path.join(folder, STAMP), digest);
-      return seconds;
-    },
-  };
+  if (!isStamped(folder, digest)) {
+    console.log(`  building ${peer.name} with ${pages} pages …`);
+    rmSync(folder, {recursive: true, force: true});
+    writeFiles(folder, files);
+    if (peer.build) await run(folder, peer.build(installed), peer.extras);
+    writeFileSync(path.join(folder, STAMP), digest);
+  }
+  return path.join(folder, peer.output);
 }
 
-/** The folder of this site's own build, which is made when there is none. */
-export async function ownBuild(): Promise<string> {
-  const folder = path.join(ROOT, 'build');
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    console.log('  building this site …');
-    await run(ROOT, 'npm', 'run', 'build');
-  }
-  return folder;
+const ownBuilds = new Map<string, Promise<string>>();
+
+/** Builds this site itself, once in a run. Returns the folder. */
+export function ownBuild({name, extras}: Peer): Promise<string> {
+  const folder = path.join(CACHE, `own-${name}`);
+  const build = async () => {
+    console.log(`  building the pages of ${name} …`);
+    await run(ROOT, ['npx', 'docusaurus', 'build', '--out-dir', folder], extras);
+    return folder;
+  };
+  ownBuilds.set(name, ownBuilds.get(name) ?? build());
+  return ownBuilds.get(name)!;
 }

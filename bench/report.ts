@@ -1,115 +1,90 @@
-import {readFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {cpus} from 'node:os';
 import path from 'node:path';
-import {peers, reference} from './peers';
-import {type Results, type Row, type Spread, writeFormatted} from './results';
+import {format, resolveConfig} from 'prettier';
+import {findChromium} from '../scripts/chromium';
+import {reference} from './peers';
 
-interface Column {
-  value: string;
-  title: string;
-  /** Whether to show how many times the reference's value it is. */
-  hasRatio?: boolean;
+/** The median of several measurements and their range. */
+interface Spread {
+  median: number;
+  min: number;
+  max: number;
 }
 
-const plain = (value: string, title = value): Column => ({value, title});
-const compared = (value: string, title = value): Column => ({value, title, hasRatio: true});
+/** The measurements of one subject. */
+export interface Row {
+  /** As the table shows it. */
+  subject: string;
+  /** By the title of the column. */
+  values: Record<string, Spread>;
+  /** Why there are no values. */
+  fault?: string;
+}
 
-/** The tables in their order in the README. */
-const tables: Record<string, {title: string; columns: Column[]}> = {
-  lighthouse: {
-    title: 'Lighthouse 12, mobile',
-    columns: [
-      plain('performance'),
-      plain('accessibility'),
-      plain('best practices'),
-      plain('seo', 'SEO'),
-      compared('lcp', 'LCP, ms'),
-      compared('tbt', 'TBT, ms'),
-      plain('cls', 'CLS'),
-    ],
-  },
-  bytes: {
-    title: 'A first visit, kB in Brotli',
-    columns: [
-      compared('total', 'until load'),
-      plain('html', 'HTML'),
-      plain('css', 'CSS'),
-      plain('js', 'JS'),
-      plain('font', 'fonts'),
-      plain('other'),
-      plain('requests'),
-      compared('js of the visit', 'JS of the whole visit'),
-      compared('all of the visit', 'the whole visit'),
-    ],
-  },
-  taps: {
-    title: 'First tap of a visit, ms to the paint, 4× slower processor',
-    columns: [
-      ...['menu', 'search', 'copy', 'tab'].flatMap((control) => [
-        compared(`${control}: free`, control),
-        compared(`${control}: fast 4G`, `${control}, 4G`),
-      ]),
-      compared('link'),
-      compared('link, scrolled', 'link, 1 s after a scroll'),
-      compared('link, mouse', 'link, mouse, page at rest'),
-    ],
-  },
-  search: {
-    title: 'Opening the search to the first result, 4× slower processor',
-    columns: ['title', 'prose'].flatMap((kind) => [
-      compared(`${kind}: kB`, `a word in ${kind === 'title' ? 'titles' : 'prose'}: kB`),
-      compared(`${kind}: free`, 'ms'),
-      compared(`${kind}: fast 4G`, 'ms, 4G'),
-    ]),
-  },
-  build: {title: 'Build', columns: [compared('cold', 'cold, s'), compared('warm', 'warm, s')]},
-};
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return {median, min: sorted[0]!, max: sorted.at(-1)!};
+}
+
+/** Computes the spread of each value over several runs. */
+export const spreadsOf = (runs: readonly Record<string, number>[]): Record<string, Spread> =>
+  Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, spreadOf(runs.map((run) => run[name]!))]));
 
 function numberText(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-GB', {maximumFractionDigits: digits});
 }
 
-function spreadText({median, min, max}: Spread): string {
-  const [text, from, to] = [median, min, max].map(numberText);
-  return from === to ? text! : `${text} (${from}–${to})`;
-}
-
-function cell(row: Row, against: Row | undefined, {value, hasRatio}: Column): string {
-  const spread = row.values[value];
+/** @param base the value of the reference, with which this one compares. */
+function cell(spread: Spread | undefined, base: number | undefined): string {
   if (!spread) return '–';
-  const base = against?.values[value]?.median;
-  const ratio = hasRatio && base && row !== against ? ` · ${(spread.median / base).toFixed(2)}×` : '';
-  return spreadText(spread) + ratio;
+  const [text, from, to] = [spread.median, spread.min, spread.max].map(numberText);
+  const ratio = base ? ` · ${(spread.median / base).toFixed(2)}×` : '';
+  return (from === to ? text! : `${text} (${from}–${to})`) + ratio;
 }
 
-/** By size, then in the order of the peers; this site's own pages last. */
-function order({subject, pages = 1e6}: Row): number {
-  const index = peers.findIndex(({name}) => name === subject);
-  return pages * 100 + (index < 0 ? peers.length : index);
-}
-
-/** Writes the table of a part as Markdown. */
-export function tableText(part: string, {machine, rows}: Results[string]): string {
-  const {title, columns} = tables[part]!;
-  const lines = [...rows]
-    .sort((one, other) => order(one) - order(other))
-    .map((row) => {
-      const against = rows.find(({subject, pages}) => subject === reference.name && pages === row.pages);
-      const name = peers.find((peer) => peer.name === row.subject)?.title ?? `This site: ${row.subject}`;
-      const cells = row.fault ? [`failed: ${row.fault}`] : columns.map((column) => cell(row, against, column));
-      return `| ${[name, row.pages ?? '', row.date, ...cells].join(' | ')} |`;
+/**
+ * Writes rows as a table in Markdown.
+ *
+ * @param compared the columns that say how many times the reference's value each value is.
+ */
+export function tableText(rows: readonly Row[], compared: readonly string[]): string {
+  const byLength = [...rows].sort((one, other) => Object.keys(other.values).length - Object.keys(one.values).length);
+  const columns = [...new Set(byLength.flatMap(({values}) => Object.keys(values)))];
+  const against = rows.find(({subject}) => subject === reference.title);
+  const lines = rows.map((row) => {
+    const cells = columns.map((column) => {
+      const base = row !== against && compared.includes(column) ? against?.values[column]?.median : undefined;
+      return cell(row.values[column], base);
     });
-  const head = ['', 'pages', 'measured', ...columns.map((column) => column.title)];
-  const rule = head.map((_, index) => (index === 0 ? '---' : '--:'));
-  return [`### ${title}`, '', machine, '', `| ${head.join(' | ')} |`, `| ${rule.join(' | ')} |`, ...lines].join('\n');
+    return `| ${[row.subject, ...(row.fault ? [`failed: ${row.fault}`] : cells)].join(' | ')} |`;
+  });
+  return [`| | ${columns.join(' | ')} |`, `| --- |${' --: |'.repeat(columns.length)}`, ...lines].join('\n');
 }
 
-const START = '<!-- results: written by the bench -->';
+/** The day, and the machine and programs of a run. */
+export function describeRun(): string {
+  const chromium = execFileSync(findChromium()!, ['--version'], {encoding: 'utf8'});
+  const [{model} = {model: 'unknown'}] = cpus();
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${cpus().length} × ${model.trim()}, Node.js ${process.versions.node}, ${/\D+[\d.]+/.exec(chromium)?.[0]}`;
+}
 
-/** Writes the results into the README of the bench, after its last paragraph. */
-export async function writeReport(results: Results): Promise<void> {
+/** Writes a file of the repository in Prettier's format. */
+export async function writeFormatted(file: string, text: string): Promise<void> {
+  writeFileSync(file, await format(text, {...(await resolveConfig(file)), filepath: file}));
+}
+
+/** Replaces the section with this title in the README of the bench, or adds it at the end. */
+export async function writeSection(title: string, text: string): Promise<void> {
   const file = path.join(__dirname, 'README.md');
-  const [text = ''] = readFileSync(file, 'utf8').split(START);
-  const parts = Object.keys(tables).filter((part) => results[part]);
-  await writeFormatted(file, [text + START, ...parts.map((part) => tableText(part, results[part]!))].join('\n\n'));
+  const [before, ...sections] = readFileSync(file, 'utf8').split(/^### /m);
+  const section = `${title}\n\n${text}\n\n`;
+  const index = sections.findIndex((one) => one.startsWith(`${title}\n`));
+  sections.splice(index < 0 ? sections.length : index, 1, section);
+  await writeFormatted(file, [before, ...sections].join('### '));
 }

@@ -1,9 +1,11 @@
-import {existsSync, readFileSync, statSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {brotliCompressSync, constants} from 'node:zlib';
+import {brotliCompressSync} from 'node:zlib';
+import sirv from 'sirv';
+import {compressAll} from '../scripts/compress';
 
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'other';
 
@@ -17,60 +19,21 @@ export interface Sent {
   at: number;
 }
 
-const mediaTypes: Record<string, [type: string, kind: Kind]> = {
-  '.html': ['text/html; charset=utf-8', 'html'],
-  '.css': ['text/css', 'css'],
-  '.js': ['text/javascript', 'js'],
-  '.mjs': ['text/javascript', 'js'],
-  '.svg': ['image/svg+xml', 'other'],
-  '.wasm': ['application/wasm', 'other'],
-  '.woff2': ['font/woff2', 'font'],
-  '.png': ['image/png', 'other'],
+const KINDS: Record<string, Kind> = {
+  '': 'html',
+  '.html': 'html',
+  '.css': 'css',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.woff2': 'font',
 };
-
-const isCompressed = (file: string) => /\.(?:woff2|png)$/.test(file);
-
-/** Compresses as hosts do once for all readers: at full strength. */
-export const brotli = (content: Buffer): Buffer =>
-  brotliCompressSync(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
-
-/** A file in Brotli: as the build has it beside the file (`scripts/compress.ts`), which is the same. */
-export const brotliOf = (file: string): Buffer =>
-  existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotli(readFileSync(file));
 
 /** Names that change with the content. */
 const HASHED = /[.-][\w-]{8,}\.(?:js|css|woff2)$/;
 
-const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | number>;
-  body: Buffer;
-  kind: Kind;
-}
-
-function answer(folder: string, pathname: string): Answer {
-  const wanted = path.join(folder, path.normalize(decodeURIComponent(pathname)));
-  const found = [wanted, `${wanted}.html`, path.join(wanted, 'index.html')].find(isFile);
-  const file = found ?? [path.join(folder, '404.html')].find(isFile);
-  if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
-  const [type, kind] = mediaTypes[path.extname(file)] ?? ['application/octet-stream', 'other'];
-  const body = isCompressed(file) ? readFileSync(file) : brotliOf(file);
-  const headers = {
-    'content-type': type,
-    'content-length': body.length,
-    'cache-control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    ...(!isCompressed(file) && {'content-encoding': 'br'}),
-  };
-  return {status: found ? 200 : 404, headers, body, kind};
-}
+/** A file in Brotli, as the build has it beside the file if it has one. */
+export const brotliOf = (file: string): Buffer =>
+  existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotliCompressSync(readFileSync(file));
 
 /** A site that is served to the browsers of the bench. */
 export interface Server {
@@ -83,19 +46,33 @@ export interface Server {
 }
 
 /**
- * Serves a built site in Brotli, with the same headers for every peer. It compresses a file at the first request, so
- * measure from the second visit on. Unknown paths get `404.html` with status 404.
+ * Serves a built site in Brotli, with the same headers for every peer. Unknown paths get `404.html` with status 404.
+ *
+ * @param folder of the site, which gets a Brotli copy of each file, as hosts compress once for all readers.
  */
 export async function serve(folder: string): Promise<Server> {
-  const answers = new Map<string, Answer>();
+  if (!existsSync(path.join(folder, 'index.html.br'))) await compressAll(folder);
   const sent: Sent[] = [];
+  const record = (pathname: string, bytes: number) =>
+    sent.push({path: pathname, kind: KINDS[path.extname(pathname)] ?? 'other', bytes, at: Date.now()});
+  const files = sirv(folder, {
+    brotli: true,
+    extensions: ['html'],
+    setHeaders: (response, pathname, {size}) => {
+      record(pathname, size);
+      const age = HASHED.test(pathname) ? 'max-age=31536000, immutable' : 'max-age=0, must-revalidate';
+      response.setHeader('cache-control', `public, ${age}`);
+    },
+  });
   const server = createServer((request, response) => {
-    const at = Date.now();
-    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-    const known = answers.get(pathname) ?? answer(folder, pathname);
-    answers.set(pathname, known);
-    sent.push({path: pathname, kind: known.kind, bytes: known.body.length, at});
-    response.writeHead(known.status, known.headers).end(known.body);
+    // Browsers ask for Brotli only by HTTPS.
+    request.headers['accept-encoding'] = 'br';
+    files(request, response, () => {
+      const page = path.join(folder, '404.html');
+      const body = existsSync(page) ? brotliOf(page) : Buffer.alloc(0);
+      record(request.url ?? '/', body.length);
+      response.writeHead(404, {'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br'}).end(body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -12,7 +12,7 @@ import {listFiles} from '../src/lib/files';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const TEXT = /\.(?:css|html|js|json|md|svg|txt|webmanifest|xml|yaml)$/;
+const TEXT = /\.(?:css|html|m?js|json|md|svg|txt|webmanifest|xml|yaml)$/;
 
 /** Writes `<file>.br` and `<file>.gz` beside a file. Both depend on its content alone. */
 async function compress(file: string): Promise<void> {
@@ -30,13 +30,22 @@ function styleFeed(directory: string, file: string): void {
   writeFileSync(path.join(directory, file), styled);
 }
 
+/** Compresses the text files of a folder. */
+export const compressAll = (directory: string) =>
+  Promise.all(
+    listFiles(directory)
+      .filter((file) => TEXT.test(file))
+      .map((file) => compress(path.join(directory, file))),
+  );
+
 async function main(directory: string): Promise<void> {
-  const files = listFiles(directory);
-  for (const file of files.filter((name) => name.endsWith('.xml'))) styleFeed(directory, file);
-  await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(path.join(directory, file))));
+  for (const file of listFiles(directory).filter((name) => name.endsWith('.xml'))) styleFeed(directory, file);
+  await compressAll(directory);
 }
 
-main('build').catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+if (process.argv[1] === __filename) {
+  main('build').catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}

@@ -26,6 +26,8 @@ console.table({
   'product lines': lines(isProduct),
   'lines in docs/ and blog/': lines(isContent),
   'lines of tests, fixtures and questions': lines(isTest),
+  'lines in samples/': lines((file) => file.startsWith('samples/')),
+  'lines in bench/': lines((file) => file.startsWith('bench/')),
   'files in git': files.length,
   'rows in UPGRADING.md': rows.length,
   'components of the theme that are changed': files.filter(isSwizzled).length,

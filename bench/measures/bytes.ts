@@ -1,6 +1,6 @@
 import type {Browser} from '@playwright/test';
-import {firstVisit, warmUp, withBrowser} from '../browser';
-import type {Row} from '../results';
+import {firstVisit, withBrowser} from '../browser';
+import type {Row} from '../report';
 import type {Kind, Sent, Server} from '../serve';
 import {measureAll, type Options, TEMPLATES} from '../subjects';
 
@@ -36,23 +36,18 @@ export const sizeOf = (sent: readonly Sent[], kind?: Kind): number =>
 /** Weighs a first visit: generated pages of every peer, and this site's own pages. */
 export const measureBytes = (options: Options): Promise<Row[]> =>
   withBrowser((browser) =>
-    measureAll(
-      options,
-      TEMPLATES,
-      async ({server, path}) => {
-        const {sent, untilLoad} = await recordVisit(browser, server, path);
-        return {
-          total: sizeOf(untilLoad),
-          html: sizeOf(untilLoad, 'html'),
-          css: sizeOf(untilLoad, 'css'),
-          js: sizeOf(untilLoad, 'js'),
-          font: sizeOf(untilLoad, 'font'),
-          other: sizeOf(untilLoad, 'other'),
-          requests: untilLoad.length,
-          'js of the visit': sizeOf(sent, 'js'),
-          'all of the visit': sizeOf(sent),
-        };
-      },
-      (url) => warmUp(browser, url),
-    ),
+    measureAll(options, TEMPLATES, async ({server, path}) => {
+      const {sent, untilLoad} = await recordVisit(browser, server, path);
+      return {
+        'until load': sizeOf(untilLoad),
+        HTML: sizeOf(untilLoad, 'html'),
+        CSS: sizeOf(untilLoad, 'css'),
+        JS: sizeOf(untilLoad, 'js'),
+        fonts: sizeOf(untilLoad, 'font'),
+        other: sizeOf(untilLoad, 'other'),
+        requests: untilLoad.length,
+        'JS of the whole visit': sizeOf(sent, 'js'),
+        'the whole visit': sizeOf(sent),
+      };
+    }),
   );

@@ -4,9 +4,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {findChromium} from '../../scripts/chromium';
-import {warmUp, withBrowser} from '../browser';
 import {install} from '../project';
-import type {Row} from '../results';
+import type {Row} from '../report';
 import {measureAll, type Options, type Subject, TEMPLATES} from '../subjects';
 
 const execute = promisify(execFile);
@@ -41,10 +40,10 @@ async function runOnce(packages: string, {server, path: address}: Subject): Prom
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best practices': score('best-practices'),
-      seo: score('seo'),
-      lcp: number('largest-contentful-paint'),
-      tbt: number('total-blocking-time'),
-      cls: number('cumulative-layout-shift'),
+      SEO: score('seo'),
+      'LCP, ms': number('largest-contentful-paint'),
+      'TBT, ms': number('total-blocking-time'),
+      CLS: number('cumulative-layout-shift'),
     };
   } finally {
     rmSync(folder, {recursive: true, force: true});
@@ -54,12 +53,5 @@ async function runOnce(packages: string, {server, path: address}: Subject): Prom
 /** Scores and times by Lighthouse: the typical page of every peer, in turns with this site's own pages. */
 export async function measureLighthouse(options: Options): Promise<Row[]> {
   const packages = await install('lighthouse');
-  return withBrowser((browser) =>
-    measureAll(
-      options,
-      TEMPLATES,
-      (subject) => runOnce(packages, subject),
-      (url) => warmUp(browser, url),
-    ),
-  );
+  return measureAll(options, TEMPLATES, (subject) => runOnce(packages, subject));
 }

