@@ -6,10 +6,10 @@ import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../lib/files';
 import hosting from './index';
 import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
-import {inlinePartsOf, writePolicy} from './policy';
+import {findBlocked, partsOf, writePolicy} from './policy';
 
 const none = {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}};
-const page = inlinePartsOf('<script>start()</script><style>p{}</style><p style="top:0">');
+const page = partsOf('<script>start()</script><style>p{}</style><p style="top:0">');
 
 /** The sources of each directive of a policy. */
 const directivesOf = (policy: string) =>
@@ -17,7 +17,7 @@ const directivesOf = (policy: string) =>
 
 describe('inline parts', () => {
   test('include executable scripts but no data blocks', () => {
-    const {scripts, styles} = inlinePartsOf(`
+    const {scripts, styles} = partsOf(`
       <script>first()</script>
       <script type="module">second()</script>
       <script type="speculationrules">{}</script>
@@ -30,14 +30,47 @@ describe('inline parts', () => {
   });
 
   test('include each style as the browser parses it', () => {
-    expect(inlinePartsOf('<p style="content: &quot;a&quot;"></p>').styleAttributes).toEqual(['content: "a"']);
+    expect(partsOf('<p style="content: &quot;a&quot;"></p>').styleAttributes).toEqual(['content: "a"']);
   });
 });
 
 describe('the policy', () => {
+  test('has further sources, and no digests beside unsafe-inline', () => {
+    const sources = {
+      'style-src': ["'unsafe-inline'"],
+      'style-src-attr': ["'unsafe-inline'"],
+      'media-src': ['https://a.example'],
+    };
+    expect(directivesOf(writePolicy([page], {...none, sources}))).toMatchObject({
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'style-src-attr': ["'unsafe-inline'"],
+      'media-src': ['https://a.example'],
+    });
+  });
+
+  test('is compared with what pages load from other hosts', () => {
+    const html = `<link rel="stylesheet" href="https://cdn.example/a.css?1"><link rel="canonical" href="https://b.example/">
+      <script src="//c.example/c.js"></script><iframe src="https://d.example/"></iframe><img src="/own.png">`;
+    const pages = new Map([['docs/a.html', partsOf(html)]]);
+    const blocked = (sources = {}) => findBlocked(writePolicy([...pages.values()], {...none, sources}), pages);
+    expect(blocked()).toEqual([
+      expect.stringMatching(
+        /^docs\/a\.html loads https:\/\/cdn\.example\/a\.css\?1, .*'style-src': \['https:\/\/cdn\.example'\]/,
+      ),
+      expect.stringContaining("'script-src': ['https://c.example']"),
+      expect.stringContaining("'frame-src': ['https://d.example']"),
+    ]);
+    const allowed = {
+      'style-src': ['https://cdn.example'],
+      'script-src': ['https://*.example'],
+      'frame-src': ['https://d.example'],
+    };
+    expect(blocked(allowed)).toEqual([]);
+  });
+
   test('allows inline parts by digest, and no source in general', () => {
     // The digest is the example of https://www.w3.org/TR/CSP3/#external-hash.
-    const policy = writePolicy([page, inlinePartsOf(`<script>alert('Hello, world.');</script>`)], none);
+    const policy = writePolicy([page, partsOf(`<script>alert('Hello, world.');</script>`)], none);
     const {'script-src': scripts, ...others} = directivesOf(policy);
     expect(scripts).toHaveLength(3);
     expect(scripts).toContain("'self'");
@@ -124,7 +157,7 @@ describe('the build', () => {
   };
 
   test('has no unknown inline script', () => {
-    const scripts = new Set(pages.flatMap((file) => inlinePartsOf(read(file)).scripts));
+    const scripts = new Set(pages.flatMap((file) => partsOf(read(file)).scripts));
     const unknown = [...scripts].filter((script) => !Object.values(KNOWN).some((phrase) => script.includes(phrase)));
     expect(unknown, 'Review it, and add it to KNOWN with its purpose.').toEqual([]);
     expect(scripts.size).toBe(Object.keys(KNOWN).length);
@@ -150,7 +183,7 @@ test.each([
     writeFileSync(path.join(folder, outDir, 'index.html'), '<!doctype html>');
     const localeConfigs = {en: {baseUrl: '/'}, th: {baseUrl}};
     const context = {
-      siteConfig: {url: 'https://docs.pay.example', baseUrl},
+      siteConfig: {markdown: {}, url: 'https://docs.pay.example', baseUrl},
       i18n: {currentLocale: 'th', defaultLocale: 'en', localeConfigs},
     } as unknown as LoadContext;
     const plugin = hosting(context, {...none, securityEmail: 'security@pay.example'});

@@ -4,13 +4,19 @@ import type {LoadContext} from '@docusaurus/types';
 import {listFiles} from '../../lib/files';
 import type {OutputPlugin} from '../output';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
-import {inlinePartsOf, writePolicy, type ExternalScripts} from './policy';
+import {type ExternalScripts, findBlocked, type PageParts, partsOf, writePolicy} from './policy';
 
 export interface HostingOptions extends ExternalScripts {
   securityEmail: string;
   /** Files that scripts of other origins may read, below the base path. */
   open?: readonly string[];
 }
+
+const INLINE_STYLES = `The Content Security Policy blocks inline styles. Allow them with sources: {'style-src': ["'unsafe-inline'"]} of hosting in docusaurus.config.ts.`;
+
+/** Cloudflare Pages ignores a longer line of `_headers`. */
+const LONGEST = 1970;
+const TOO_LONG = 'Cloudflare Pages takes 2,000 with the name of the header: move inline styles into a style sheet.';
 
 /**
  * Docusaurus plugin: writes `_headers`, `_redirects` and `security.txt` after each production build. It is the last of
@@ -20,10 +26,10 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
   return {
     name: 'hosting',
     startOutput({outDir}) {
-      const parts = new Map<string, ReturnType<typeof inlinePartsOf>>();
+      const parts = new Map<string, PageParts>();
       return {
         page({file, html}) {
-          parts.set(path.join(outDir, file), inlinePartsOf(html));
+          parts.set(path.join(outDir, file), partsOf(html));
         },
         async end() {
           // The host serves all languages as one site. A language that is built alone, for a domain of its own, has
@@ -33,9 +39,17 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
           const pages = listFiles(site).filter((file) => file.endsWith('.html'));
           for (const file of pages.map((name) => path.join(site, name))) {
             // Of other languages, and of plugins that write pages without routes.
-            if (!parts.has(file)) parts.set(file, inlinePartsOf(await readFile(file, 'utf8')));
+            if (!parts.has(file)) parts.set(file, partsOf(await readFile(file, 'utf8')));
           }
-          const headers = headersFor(writePolicy([...parts.values()], options), options);
+          const policy = writePolicy([...parts.values()], options);
+          const blocked = findBlocked(policy, parts);
+          // Mermaid's own theme writes a <style> into each diagram, in the browser.
+          if (siteConfig.markdown.mermaid && !/style-src [^;]*'unsafe-inline'/.test(policy)) {
+            blocked.push(`Mermaid's diagrams lose their styles. ${INLINE_STYLES}`);
+          }
+          for (const problem of blocked) console.warn(`hosting: ${problem}`);
+          if (policy.length > LONGEST) console.warn(`hosting: the policy has ${policy.length} characters. ${TOO_LONG}`);
+          const headers = headersFor(policy, options);
           await mkdir(path.join(site, '.well-known'), {recursive: true});
           await writeFile(path.join(site, '_headers'), headersFile(headers, baseUrl, options.open));
           await writeFile(path.join(site, '_redirects'), redirectsFile(pages, baseUrl));

@@ -7,14 +7,32 @@ const isData = (type: string) =>
   type !== '' &&
   !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
 
-/** Finds the inline scripts that a browser would run, and the inline styles. */
-export function inlinePartsOf(html: string) {
-  const parts: Record<'scripts' | 'styles' | 'styleAttributes', string[]> = {
-    scripts: [],
-    styles: [],
-    styleAttributes: [],
-  };
+/** Elements that load a file, the attribute with its address, and the directive of the policy that allows it. */
+const LOADED: Record<string, [attribute: string, directive: string]> = {
+  script: ['src', 'script-src'],
+  link: ['href', 'style-src'],
+  iframe: ['src', 'frame-src'],
+  img: ['src', 'img-src'],
+};
+
+/** What the policy has to know about a page. */
+export interface PageParts {
+  /** Inline scripts that a browser would run. */
+  scripts: string[];
+  styles: string[];
+  styleAttributes: string[];
+  /** Files of other hosts that the page loads, each with its directive. */
+  external: {url: string; directive: string}[];
+}
+
+/** Finds the inline scripts and styles of a page, and the files that it loads from other hosts. */
+export function partsOf(html: string): PageParts {
+  const parts: PageParts = {scripts: [], styles: [], styleAttributes: [], external: []};
   for (const {name, attributes, text} of elementsOf(html)) {
+    const [attribute = '', directive = ''] = LOADED[name] ?? [];
+    const url = attributes[attribute] ?? '';
+    const isLoaded = name !== 'link' || /\bstylesheet\b/.test(attributes.rel ?? '');
+    if (isLoaded && /^(?:https?:)?\/\//i.test(url)) parts.external.push({url, directive});
     if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
     if (name === 'style') parts.styles.push(text);
     const isInline = name === 'script' && attributes.src === undefined;
@@ -28,6 +46,11 @@ export interface ExternalScripts {
   analytics: {scriptUrl: string};
   widget: {scriptUrl: string};
   policyReports?: string;
+  /**
+   * Further sources by directive: `{'style-src': ['https://cdn.example']}`. With `'unsafe-inline'`, a directive has no
+   * digests: browsers would ignore it beside them.
+   */
+  sources?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Documented domains that analytics report to, on any of their hosts, besides the host of the script. */
@@ -51,8 +74,8 @@ const digestsOf = (texts: readonly string[]) =>
  * its pages by digest, and what third-party scripts need.
  */
 export function writePolicy(
-  pages: readonly ReturnType<typeof inlinePartsOf>[],
-  {analytics, widget, policyReports}: ExternalScripts,
+  pages: readonly PageParts[],
+  {analytics, widget, policyReports, sources = {}}: ExternalScripts,
 ): string {
   const scripts = [analytics, widget].map(({scriptUrl}) => withoutQuery(scriptUrl)).filter(Boolean);
   const reports = analytics.scriptUrl ? reportHostsOf(new URL(analytics.scriptUrl)) : [];
@@ -77,8 +100,38 @@ export function writePolicy(
     'report-uri': policyReports ? [policyReports] : [],
     'report-to': policyReports ? [REPORTS] : [],
   };
+  for (const [name, further] of Object.entries(sources)) {
+    const isInline = further.includes("'unsafe-inline'");
+    const own = (directives[name] ?? []).filter(
+      (source) => source !== "'none'" && !(isInline && /^'(?:sha|unsafe-h)/.test(source)),
+    );
+    directives[name] = [...own, ...further];
+  }
   return Object.entries(directives)
-    .filter(([, sources]) => sources.length > 0)
-    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .filter(([, allowed]) => allowed.length > 0)
+    .map(([name, allowed]) => `${name} ${[...new Set(allowed)].join(' ')}`)
     .join('; ');
+}
+
+/** Whether a source of a policy, such as `https://cdn.example` or `https://*.cdn.example`, allows an address. */
+function allows(source: string, {protocol, host, origin, pathname}: URL): boolean {
+  if (source === protocol || source === '*') return true;
+  const [, domain] = /^https:\/\/\*(\..+)$/.exec(source) ?? [];
+  return domain ? host.endsWith(domain) : source === origin || source === origin + pathname;
+}
+
+/** Returns a sentence for each file of another host that the pages load and the policy blocks. */
+export function findBlocked(policy: string, pages: ReadonlyMap<string, PageParts>): string[] {
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]));
+  const blocked = new Map<string, string>();
+  for (const [file, {external}] of pages) {
+    for (const {url, directive} of external) {
+      const allowed = directives.get(directive) ?? directives.get('default-src')!;
+      if (blocked.has(url) || allowed.some((source) => allows(source, new URL(url, 'https://none')))) continue;
+      const {origin} = new URL(url, 'https://none');
+      const advice = `Allow it with sources: {'${directive}': ['${origin}']} of hosting in docusaurus.config.ts.`;
+      blocked.set(url, `${file} loads ${url}, which the Content Security Policy blocks. ${advice}`);
+    }
+  }
+  return [...blocked.values()];
 }

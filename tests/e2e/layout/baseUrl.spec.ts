@@ -1,4 +1,4 @@
-import {serveStatically} from '../support/server';
+import {serveStatically} from '../../../scripts/serve';
 import {BUILD, expect, test, waitForHydration} from '../support/test';
 
 const BANNER = 'Your Docusaurus site did not load properly.';

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type ConsoleMessage, type Page, type WorkerFixture} from '@playwright/test';
-import {serveStatically, type StaticServer} from './server';
+import {serveStatically, type StaticServer} from '../../../scripts/serve';
 
 /** The production build, or one without the extras: `EXTRAS` of docusaurus.config.ts. */
 export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');

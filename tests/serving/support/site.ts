@@ -1,7 +1,8 @@
 import {execFile} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync} from 'node:fs';
+import {mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
+import {headersOf} from '../../../scripts/serve';
 import {listFiles} from '../../../src/lib/files';
 import {BUILD} from '../../support/build';
 import type {RunningServer} from './servers';
@@ -14,10 +15,9 @@ export const pathOfFile = (file: string) => `/${file.replace(/(?:(?<=^|\/)index)
 
 /** The headers for every answer in `_headers` of the production build. */
 export function buildHeaders(): [name: string, value: string][] {
-  const file = path.join(BUILD, '_headers');
-  if (!existsSync(file)) throw new Error('There is no finished build: npm run build.');
-  const [rule = ''] = readFileSync(file, 'utf8').split('\n\n');
-  return [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name, value]) => [name!, value!]);
+  const headers = headersOf(BUILD);
+  if (headers.length === 0) throw new Error('There is no finished build: npm run build.');
+  return headers;
 }
 
 const execute = promisify(execFile);
