@@ -1,4 +1,4 @@
-/** `npm run serve`: the built site on this machine, with the headers that a host sends. `-- --port 8080`: another port. */
+/** `npm run serve`: the built site, with the headers that a host sends. `-- --port 8080`: another port. */
 import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';

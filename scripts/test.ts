@@ -2,6 +2,7 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import config from '../docusaurus.config';
 import {programCalled, WEBKIT} from './programs';
 
 interface Stage {
@@ -156,8 +157,15 @@ async function run(stage: Stage, isAlone: boolean) {
   const {name, promise, command, env} = stage;
   console.log(`\n${name}: ${promise}`);
   const missing = missingFor(stage);
-  if (missing.length > 0) {
-    const line = `FAILED ${name}: not run without ${missing.join(', ')}. Run npm run prerequisites.`;
+  const {baseUrl, trailingSlash} = config;
+  const why =
+    missing.length > 0
+      ? `not run without ${missing.join(', ')}. Run npm run prerequisites.`
+      : tests.includes(stage) && (baseUrl !== '/' || trailingSlash !== false)
+        ? `not run with baseUrl ${baseUrl} and trailingSlash ${trailingSlash}: it knows addresses with / and false alone.`
+        : '';
+  if (why) {
+    const line = `FAILED ${name}: ${why}`;
     return {passed: 0, failed: 1, skipped: 0, lines: [line]};
   }
   const started = Date.now();

@@ -103,7 +103,9 @@ export default function Home() {
             <h2 id="choose">Which integration fits you?</h2>
             <p className="lead">Four ways lead to the same payment. Take the first one that fits.</p>
             <div className="markdown">
-              <Ways />
+              <MDXContent>
+                <Ways />
+              </MDXContent>
             </div>
           </section>
           <section className={styles.path} aria-labelledby="path">
