@@ -12,6 +12,7 @@ const {processors, ...plugin} = mdx;
 const syntax = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
 
 const HINT = 'For the sign itself write \\{ or &lt;, or put it in backticks.';
+const ANCHOR = 'Write the anchor of a heading as {/* #id */}.';
 
 /**
  * Finds MDX syntax errors. The rule `mdx/remark` checks everything else and needs only the text. The parser of
@@ -24,7 +25,8 @@ const parser = {
       try {
         syntax.parse(text);
       } catch ({reason, line, column}) {
-        throw Object.assign(new SyntaxError(`${reason}. ${HINT}`), {lineNumber: line, column});
+        const hint = text.split('\n')[line - 1]?.includes('{#') ? ANCHOR : HINT;
+        throw Object.assign(new SyntaxError(`${reason}. ${hint}`), {lineNumber: line, column});
       }
     }
     const lines = text.split('\n');

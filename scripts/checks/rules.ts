@@ -2,6 +2,7 @@
 import {components} from './components';
 import {frontMatter} from './frontMatter';
 import {sections} from './sections';
+import {slips} from './slips';
 import {style} from './style';
 
-export const rules = [frontMatter, sections, components, style];
+export const rules = [frontMatter, sections, components, slips, style];
