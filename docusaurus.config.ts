@@ -84,10 +84,10 @@ const themeConfig = {
   footer,
 } satisfies ThemeConfig;
 
-// Path below which the site is served, with a slash at both ends.
-const baseUrl = '/';
+// Path below which the site is served, with a slash at both ends. A preview may be below another one: `BASE_URL`.
+const baseUrl = process.env.BASE_URL ?? '/';
 
-/** With `STRICT=1`, as in `npm test`, the build stops at problems that the public build only reports. */
+/** With `STRICT=1`, as in `npm test`, the build stops at problems that the public build ignores or only reports. */
 const strict = <Lenient extends string>(lenient: Lenient) => (process.env.STRICT === '1' ? 'throw' : lenient);
 
 const {defaultMode, disableSwitch, respectPrefersColorScheme} =
@@ -136,7 +136,7 @@ const preset = {
     changefreq: null,
     priority: null,
     // These pages only list other pages, or redirect to them.
-    ignorePatterns: ['docs', 'blog/archive', 'blog/tags/**'].map((pattern) => baseUrl + pattern),
+    ignorePatterns: ['docs', 'docs/tags/**', 'blog/archive', 'blog/tags/**'].map((pattern) => baseUrl + pattern),
   },
 } satisfies PresetOptions;
 
@@ -163,8 +163,8 @@ const searchOptions = {
   synonyms: 'src/plugins/search/synonyms.txt',
   absent: 'src/plugins/search/absent.json',
   examples: ['refno', 'TC', 'PromptPay', 'WooCommerce', 'postback', 'test cards', 'duplicate reference number'],
-  // The home page, the redirect to the API overview, and lists of posts.
-  ignore: (route) => /^\/(?:docs|blog(?:\/archive|\/tags(?:\/.*)?)?)?$/.test(route),
+  // The home page, the redirect to the API overview, and lists of pages.
+  ignore: (route) => /^\/(?:(?:docs|blog)(?:\/tags(?:\/.*)?)?|blog\/archive)?$/.test(route),
   // Names of other pages.
   ignoredSections: ['related'],
   // The reference goes before a post.

@@ -42,6 +42,7 @@ const build = (name: string, promise: string, options: string, env = {}): Stage 
   },
 });
 
+const SUB_PATH = '--config tests/settings/files/subPath.config.ts';
 const VARIANT = '--config tests/e2e/variant/docusaurus.config.ts';
 
 /**
@@ -61,6 +62,10 @@ const checks: Stage[] = [
     command: 'npm run lint',
   },
   {name: 'types', promise: 'TypeScript finds no error', command: 'npm run typecheck'},
+  build('sub-path', 'the site builds below a path, with a page in another language', SUB_PATH, {
+    BASE_URL: '/base/',
+    STRICT: '1',
+  }),
   build('plain', 'the site without any extra builds', '', {EXTRAS: 'none'}),
   build('plain-variant', 'the variant without any extra builds', VARIANT, {GIT_DIR: 'none', EXTRAS: 'none'}),
   {name: 'format', promise: 'Prettier would change nothing', command: 'npx prettier --check --log-level warn .'},

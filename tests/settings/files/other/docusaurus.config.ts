@@ -2,23 +2,28 @@ import type {Config} from '@docusaurus/types';
 
 const pluginAt = (name: string) => require.resolve(`../../../../src/plugins/${name}`);
 
-/** `undefined`, which is Docusaurus's default, or a boolean. */
-const trailingSlash = {true: true, false: false}[process.env.TRAILING_SLASH ?? ''];
-
-/** A site of two pages that takes the extras from this repository, each with options of its own. */
+/**
+ * A site with versions, two languages and a second docs instance, which takes the extras from this repository, each
+ * with options of its own.
+ */
 const config: Config = {
   title: 'Other Docs',
   tagline: 'About another product',
   url: 'https://other.example',
   baseUrl: '/manual/',
-  trailingSlash,
+  i18n: {defaultLocale: 'en', locales: ['en', 'th']},
   future: {v4: true},
   // There is no home page.
   onBrokenLinks: 'ignore',
   presets: [
     ['classic', {docs: {routeBasePath: '/', sidebarPath: undefined}, blog: false, pages: false, sitemap: false}],
   ],
+  themeConfig: {navbar: {items: [{type: 'docsVersionDropdown'}, {type: 'localeDropdown'}]}},
   plugins: [
+    [
+      '@docusaurus/plugin-content-docs',
+      {id: 'guides', path: 'guides', routeBasePath: 'guides', sidebarPath: undefined},
+    ],
     pluginAt('output'),
     pluginAt('translation'),
     [
