@@ -83,6 +83,11 @@ const tests: Stage[] = [
     needs: ['curl', 'OpenSSL', ...NGINX],
     command: `npx vitest run --reporter=default --reporter=json --outputFile.json=${reportOf('unit')}`,
   },
+  {
+    name: 'questions',
+    promise: 'a report: which questions find their page first',
+    command: 'npm run -s search:questions',
+  },
   playwright('browser', 'the built site in Chromium, in depth', ['Chromium', PDF, ...NGINX]),
   playwright('specification', 'what is specified, without any extra', ['Chromium'], 'tests/e2e/layout', {
     TESTED_BUILD: '.cache/plain',
@@ -117,7 +122,7 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** A line for each test that failed, was skipped, needed a second try, or cannot run whole in its engine. */
+  /** A line for each test that failed, was skipped, needed a second try, cannot run whole in its engine, or reports. */
   notes: string[];
 }
 
@@ -135,6 +140,8 @@ function readReport(file: string): Counts {
       const why = annotations.find(({type}) => type === 'skip')?.description;
       if (status === 'skipped') notes.push(`skipped: ${name}${why ? `: ${why}` : ''}`);
       const limit = annotations.find(({type}) => type === 'cannot be asked');
+      const figures = annotations.find(({type}) => type === 'report');
+      if (figures) notes.push(`report: ${figures.description}`);
       if (limit) notes.push(`not asked: ${name}: ${limit.description}`);
     }
     return value;

@@ -1,4 +1,4 @@
-import {measure, questions, readIndex} from '.';
+import {measure, questions, readIndex, sections} from '.';
 import {SearchEngine} from '../../../src/plugins/search/engine';
 
 /**
@@ -24,4 +24,13 @@ if (question) {
     if (!isHeld)
       misses.forEach(({query, rank, found}) => console.log(`  ${rank || '–'}  ${query}: ${found.join(' ')}`));
   }
+  const missed = sections.flatMap(([asked, ...answers]) => {
+    const [best] = engine.search(asked).pages;
+    const first = best ? `${best.page.path}#${best.hits[0]?.anchor}` : 'nothing';
+    return answers.includes(first) ? [] : [`  ${asked}: ${first}`];
+  });
+  console.log(`sections: ${sections.length} questions, ${sections.length - missed.length} find their section first`);
+  missed.forEach((line) => console.log(line));
+  const unlikely = questions.filter(({query}) => !engine.search(query).isLikely);
+  console.log(`no likely answer, though there is one: ${unlikely.map(({query}) => query).join('; ') || 'none'}`);
 }

@@ -20,6 +20,36 @@ export const questions: readonly Question[] = readFileSync(path.join(__dirname, 
     return {isHeld: part === 'held', query: query!, pages: pages!.split(' ')};
   });
 
+/** Readers' questions in their own words, and the sections that answer them. */
+export const sections: [question: string, ...answers: string[]][] = [
+  ['glossary', '/docs/api/overviews#glossary'],
+  ['what does TC mean', '/docs/api/testcards-accounts#tc'],
+  ['4242424242424242', '/docs/api/testcards-accounts#test-cards-4242424242424242'],
+  ['order statuses', '/docs/api/payment-features/inquiry-api#statuses'],
+  ['polling shedule', '/docs/api/payment-features/inquiry-api#polling'],
+  ['object or array', '/docs/api/payment-features/inquiry-api#shapes'],
+  ['merchantSecretKey', '/docs/api/payment-features/inquiry-api#endpoint'],
+  ['duplicate reference', '/docs/api/none-ui-api/promptpay-api#duplicate'],
+  ['empty expiry', '/docs/api/none-ui-api/promptpay-api#expiry'],
+  ['countdown', '/docs/api/none-ui-api/promptpay-api#countdown'],
+  ['thai text', '/docs/api/none-ui-api/promptpay-api#thai'],
+  ['fake slip', '/docs/api/none-ui-api/promptpay-api#buyer-says-paid'],
+  ['buyer says it is paid', '/docs/api/none-ui-api/promptpay-api#buyer-says-paid'],
+  ['go-live checklist', '/docs/api/preparation#checklist'],
+  ['eight digits or last five', '/docs/api/preparation#digits'],
+  ['where is my credentials', '/docs/api/preparation#credentials'],
+  ['handle the postback', '/docs/api/preparation#postback'],
+  ['webhook', '/docs/api/preparation#postback'],
+  ['keep secrets', '/docs/api/preparation#secrets'],
+  ['draw the qr locally', '/docs/api/payment-link/secure-link-api#qr'],
+  ['one-time use', '/docs/api/payment-link/secure-link-api#one-time'],
+  ['pci scope', '/docs/api/payment-features/tokenizer#pci', '/docs/api/payment-method#pci'],
+  ['installment terms months amounts', '/docs/api/redirect/with-installment#terms'],
+  ['internet banking', '/docs/api/payment-method#ibanking'],
+  ['opencart 4', '/docs/plugins/opencart#opencart-4'],
+  ['verify checksum package', '/docs/plugins/download-plugins#verify-the-package'],
+];
+
 /** The index of the built site. */
 export const readIndex = (): SearchIndex =>
   JSON.parse(readFileSync(path.join(BUILD, 'search/index.json'), 'utf8')) as SearchIndex;
