@@ -113,6 +113,10 @@ it('accepts a command as a form too, and changes nothing if one setting is inval
   expect((await state()).settings).toMatchObject({postbackMethod: 'POST'});
 });
 
+it.each(['state', 'settings', 'faults', 'log'])('%s answers with a whole line', async (name) => {
+  expect(await (await client.get(`/sandbox/${name}`)).text()).toMatch(/^.*[}\]]\n$/);
+});
+
 it('reset clears orders, references, settings, clock and log', async () => {
   const refno = newReference();
   await client.open({refno});
