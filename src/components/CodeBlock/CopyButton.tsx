@@ -4,7 +4,7 @@
  */
 export default function CopyButton({what}: {what: string}) {
   return (
-    <button type="button" className="button code__copy">
+    <button type="button" className="button button--quiet code__copy">
       <span dangerouslySetInnerHTML={{__html: 'Copy'}} />
       <span className="visually-hidden">{` ${what}`}</span>
     </button>
