@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {jsonReply} from '../engine/replies';
+import {jsonReply, type Reply} from '../engine/replies';
 import * as b from './builders';
 import {byForm, one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
 import {CommandProblem} from './commands';
@@ -422,14 +422,19 @@ export const cases: readonly Case[] = [
         const placed: Placed[] = [];
         for (let count = 0; count < BETWEEN; count += 1) placed.push(await play.order());
         let first: number | undefined;
-        for (const [index, each] of placed.entries()) {
-          // The answers come one after the other, so that the orders are at different points when the shop ends.
-          const delay = (): number => Math.max(0, (first ??= Date.now() + STEP) + index * STEP - Date.now());
-          play.behave(each, {rewrite: (reply) => ({...reply, delay: delay()})});
+        let answers = 0;
+        // The answers come one after the other, so that the orders are at different points when the shop ends.
+        const rewrite = (reply: Reply): Reply => {
+          first ??= Date.now() + STEP;
+          answers += 1;
+          return {...reply, delay: Math.max(0, first + answers * STEP - Date.now())};
+        };
+        for (const each of placed) {
+          play.behave(each, {rewrite});
           play.pay(each);
         }
         await play.send(...placed.map(({order}) => play.message(order)));
-        await until(() => first !== undefined && Date.now() > first + KILLED_AFTER, b.HANGS);
+        await until(() => first !== undefined && Date.now() > first + STEP + KILLED_AFTER, b.HANGS);
         await play.restart();
         for (const each of placed) play.behave(each);
         await Promise.all(placed.map((each) => play.byItself(() => play.shipsOnce(each))));
