@@ -36,15 +36,32 @@ if (ExecutionEnvironment.canUseDOM) {
   addEventListener('beforeprint', writeAddress);
 }
 
+/** Opens the folds around a place, and one directly below a heading. Some browsers do the first, none the second. */
+function unfold(place: HTMLElement): void {
+  const below = place.nextElementSibling;
+  const folds = below instanceof HTMLDetailsElement ? [below] : [];
+  for (let fold = place.closest('details'); fold; fold = fold.parentElement!.closest('details')) folds.push(fold);
+  if (folds.every(({open}) => open)) return;
+  for (const fold of folds) fold.open = true;
+  place.scrollIntoView();
+}
+
+/** Moves the focus to a place of a new page, so that it is announced and Tab goes on from there. */
+function focusOn(place: HTMLElement): void {
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({preventScroll: true});
+}
+
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
- * scrolls to a section of another page without moving the focus: here the focus follows, so that Tab goes on from the
- * section.
+ * scrolls to a section without opening the folds around it, and shows another page without moving the focus there.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location: {pathname, hash}, previousLocation}) => {
   normalise();
-  if (!previousLocation || previousLocation.pathname === pathname) return;
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
-  if (section && section.tabIndex < 0) section.tabIndex = -1;
-  section?.focus({preventScroll: true});
+  if (section) unfold(section);
+  if (!previousLocation || previousLocation.pathname === pathname) return;
+  const place = section ?? document.querySelector('h1');
+  // After the effects of this update: the skip link takes the focus, and a menu that closes returns it to its button.
+  if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
 };
