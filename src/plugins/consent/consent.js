@@ -3,6 +3,8 @@
 (() => {
   const {consentKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
+  /** The button that showed the question again. */
+  let asker;
 
   function adopt(stored) {
     const {doNotTrack, globalPrivacyControl} = navigator;
@@ -22,8 +24,12 @@
         // Without storage, the next page asks again.
       }
       adopt(answer);
+      document.dispatchEvent(new CustomEvent('announce', {detail: answer === 'allowed' ? 'Allowed' : 'Declined'}));
+      asker?.focus();
+      asker = undefined;
     }
     if (target.closest('[data-consent-ask]')) {
+      asker = target;
       page.asksConsent = '';
       document.querySelector('.consent button').focus();
     }

@@ -25,10 +25,10 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
       ],
       postBodyTags: [
         `<section class="consent" aria-label="Cookie choices">
-          <p>Load ${wanted.join(' and ')} from other companies?</p>
+          <p id="consent-question">Load ${wanted.join(' and ')} from other companies?</p>
           <div class="actions">
-            <button type="button" class="button button--primary button--outline" data-consent-answer="allowed">Allow</button>
-            <button type="button" class="button button--primary button--outline" data-consent-answer="declined">Decline</button>
+            <button type="button" class="button button--primary button--outline" data-consent-answer="allowed" aria-describedby="consent-question">Allow</button>
+            <button type="button" class="button button--primary button--outline" data-consent-answer="declined" aria-describedby="consent-question">Decline</button>
           </div>
         </section>`,
       ],
