@@ -59,12 +59,14 @@ export function start(index: SearchIndex, indexUrl: string): void {
     return text;
   }
 
-  function select(index: number): void {
+  /** Marks a result, which Enter opens. A screen reader is told of it when the reader moves there, not while typing. */
+  function select(index: number, isMoved = false): void {
     const all = options();
     selected = all.length && (index + all.length) % all.length;
     all.forEach((option, number) => option.setAttribute('aria-selected', String(number === selected)));
     all[selected]?.scrollIntoView({block: 'nearest'});
-    field.setAttribute('aria-activedescendant', all[selected]?.id ?? '');
+    if (isMoved) field.setAttribute('aria-activedescendant', all[selected]!.id);
+    else field.removeAttribute('aria-activedescendant');
   }
 
   function drawHit(found: Found, page: IndexedPage, {anchor, name}: Hit): HTMLElement {
@@ -72,11 +74,18 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const heading = element('strong', {}, ...marked(name, found));
     const excerpt = element('span', {class: 'soft search__excerpt'});
     textsOf(page)
-      .then((lines) => excerpt.append(...marked(excerptOf(lines[anchor] ?? [], found), found)))
+      .then((lines) => {
+        const line = excerptOf(lines[anchor] ?? [], found);
+        // The line of a table's row begins with its name.
+        const rest = line.startsWith(name) ? line.slice(name.length).replace(/^[ ·]+/, '') : line;
+        excerpt.append(...marked(rest, found));
+        hit.setAttribute('aria-description', rest);
+      })
       // Excerpts are optional: a result without one still leads to its page.
       .catch(() => excerpt.remove());
     const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
-    return element('a', attributes, heading, excerpt);
+    const hit = element('a', {...attributes, 'aria-label': name}, heading, excerpt);
+    return hit;
   }
 
   function drawPage(found: Found, {page, hits}: Found['pages'][number]): HTMLElement {
@@ -108,7 +117,9 @@ export function start(index: SearchIndex, indexUrl: string): void {
     clearTimeout(pause);
     // Once, when the reader has stopped typing.
     pause = setTimeout(() => {
-      if (announcement.textContent !== status.textContent) announcement.textContent = status.textContent;
+      const first = results.querySelector('[role=option] strong');
+      const words = `${status.textContent}${first ? ` Enter opens ${first.textContent}.` : ''}`;
+      if (announcement.textContent !== words) announcement.textContent = words;
     }, 1000);
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
@@ -126,7 +137,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const link = options()[selected];
     if (!link || event.isComposing || (!step && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (step) select(selected + step);
+    if (step) select(selected + step, true);
     else if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
     else link.click();
   });
