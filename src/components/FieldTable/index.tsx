@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from 'payment-contract/fields';
-import InlineCode, {breakable} from '@site/src/components/InlineCode';
+import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
@@ -15,20 +15,18 @@ const PLACES: Record<FieldRow['location'], string> = {
   body: 'In the body',
 };
 
-/** A key as sent, which links to its own row. The names of the objects around it are less prominent. */
+/**
+ * A key as sent, which links to its own row. The names of the objects around it are less prominent. A chance for a line
+ * break would be a blank in the name of the link.
+ */
 function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}) {
   const keyAt = path.lastIndexOf('.') + 1;
   return (
     <>
       <Link className={styles.name} to={`#${anchor}`}>
         <code translate="no">
-          {keyAt > 0 && (
-            <>
-              <span className={styles.parent}>{breakable(path.slice(0, keyAt))}</span>
-              <wbr />
-            </>
-          )}
-          {breakable(path.slice(keyAt))}
+          {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
+          {path.slice(keyAt)}
         </code>
       </Link>{' '}
       {asksRequired && (

@@ -4,7 +4,7 @@ import {Fragment, type ComponentProps, type ReactNode} from 'react';
 const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
 /** Allows line breaks inside code, but neither in the middle of a word nor at a hyphen. */
-export const breakable = (code: string): ReactNode =>
+const breakable = (code: string): ReactNode =>
   code.split(BREAKS).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
