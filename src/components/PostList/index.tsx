@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import type {PropBlogPostMetadata} from '@docusaurus/plugin-content-blog';
 import {translate} from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
 import Day from '@site/src/components/Day';
 import styles from './styles.module.css';
 
@@ -8,23 +9,29 @@ import styles from './styles.module.css';
 export const ReadingTime = ({minutes}: {minutes: number}) =>
   translate({id: 'postList.minutes', message: '{minutes} min read'}, {minutes: Math.max(1, Math.ceil(minutes))});
 
-/** Posts of the blog, one to a row: date, title, what it is about, its first tag and the reading time. */
-export default function PostList({posts}: {posts: readonly PropBlogPostMetadata[]}) {
+interface PostListProps {
+  posts: readonly PropBlogPostMetadata[];
+  /** Of the titles: below the heading of the list. */
+  level?: 'h2' | 'h3';
+}
+
+/** Posts of the blog, one to a row: title, what it is about, date, its first tag and the reading time. */
+export default function PostList({posts, level = 'h2'}: PostListProps) {
   return (
     <ul className="clean-list margin-top--md">
       {posts.map(({permalink, title, date, description, tags, readingTime}) => (
         <li key={permalink}>
           <article className={styles.post}>
-            <div className="soft">
-              <Day date={date} />
-            </div>
             <div className={styles.text}>
-              <Link className={styles.title} to={permalink}>
-                {title}
-              </Link>
+              <Heading as={level} className={styles.title}>
+                <Link to={permalink}>{title}</Link>
+              </Heading>
               <p>{description}</p>
             </div>
             <p className="soft">
+              <Day date={date} />
+            </p>
+            <p className={`soft ${styles.meta}`}>
               {tags[0] && `${tags[0].label} · `}
               {readingTime !== undefined && <ReadingTime minutes={readingTime} />}
             </p>

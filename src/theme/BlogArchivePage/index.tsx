@@ -14,7 +14,7 @@ export default function BlogArchivePage({archive}: Props) {
     <>
       <PageMetadata title={title} description={translate({message: 'All posts of the blog, by year.'})} />
       <Layout>
-        <main className="container margin-vert--lg">
+        <main className="container narrow margin-vert--lg">
           <Heading as="h1">{title}</Heading>
           <ul className="blog-lists clean-list">
             <li>
@@ -29,7 +29,7 @@ export default function BlogArchivePage({archive}: Props) {
               <Heading as="h2" id={year}>
                 {year}
               </Heading>
-              <PostList posts={posts.filter((post) => post.year === year)} />
+              <PostList level="h3" posts={posts.filter((post) => post.year === year)} />
             </section>
           ))}
         </main>

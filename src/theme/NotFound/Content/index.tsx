@@ -29,7 +29,7 @@ export default function NotFoundContent({className = ''}: Props) {
       </Head>
       {/* Not in `Head`, which would insert it again when the app starts: the build has shortened the text. */}
       <script dangerouslySetInnerHTML={{__html: leaveEnding}} />
-      <main className={`container margin-vert--lg ${className}`}>
+      <main className={`container narrow margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
         <p>
           {translate({
