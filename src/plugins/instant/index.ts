@@ -1,5 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import {toSidebarsProp} from '@docusaurus/plugin-content-docs/lib/props.js';
 import type {OutputPlugin} from '../output';
 
 /** In the head, before the style sheet: a script after it would wait for it. One feature each. */
@@ -24,6 +26,13 @@ export default function instant(): OutputPlugin {
     name: 'instant',
     getThemePath: () => path.join(__dirname, 'theme'),
     getPathsToWatch: () => INLINE_SCRIPTS,
+    // For the menu of the home page. UPGRADING: internals
+    async allContentLoaded({allContent, actions}) {
+      const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
+      const version = docs?.loadedVersions.find(({isLast}) => isLast);
+      const [sidebar = []] = version ? Object.values(toSidebarsProp(version)) : [];
+      await actions.createData('sidebar.json', JSON.stringify(sidebar));
+    },
     injectHtmlTags: () => ({
       headTags: INLINE_SCRIPTS.map((file) => ({tagName: 'script', innerHTML: readFileSync(file, 'utf8')})),
     }),

@@ -3,6 +3,7 @@ import type {ReactNode} from 'react';
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
+import Logo from '@theme/Logo';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
@@ -16,14 +17,15 @@ export function useMenuOfDocs(): boolean {
 }
 
 /**
- * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. It is a popover, so
- * that it opens without JavaScript; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
+ * The menu of narrow windows: the name of the site, the links of the top bar, and a sidebar. It is a popover, so that
+ * it opens without JavaScript; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
   return (
     <div id={MENU_ID} popover="auto" className={clsx(styles.menu, !children && styles.alone)}>
-      <div className={styles.head}>
+      <div className={styles.brand}>
+        <Logo className="navbar__brand" imageClassName="navbar__logo" titleClassName="navbar__title text--truncate" />
         <button
           type="button"
           className={`clean-btn ${styles.close}`}
@@ -38,14 +40,15 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
             <path d="M4 4L16 16M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
-        <nav aria-label={translate({message: 'Main menu'})}>
-          <ul className="menu__list">
-            {items.map((item, index) => (
-              <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
-            ))}
-          </ul>
-        </nav>
       </div>
+      <nav className={styles.head} aria-label={translate({message: 'Main menu'})}>
+        <ul className="menu__list">
+          <NavbarItem mobile to="/" activeBaseRegex="^/$" label={translate({message: 'Home'})} />
+          {items.map((item, index) => (
+            <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
+          ))}
+        </ul>
+      </nav>
       {children}
     </div>
   );

@@ -2,7 +2,28 @@ import {useEffect, useRef} from 'react';
 import {useLocation} from '@docusaurus/router';
 // UPGRADING: internals
 import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
+import sidebar from '@generated/instant/default/sidebar.json';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {translate} from '@docusaurus/Translate';
+import DocSidebarItems from '@theme/DocSidebarItems';
 import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
+import styles from '@site/src/plugins/instant/MobileMenu/styles.module.css';
+
+/** The way into the documentation from the home page. */
+function FirstSidebar() {
+  const {pathname} = useLocation();
+  return (
+    <nav
+      className={`menu ${styles.sidebar}`}
+      aria-label={translate({id: 'theme.docs.sidebar.navAriaLabel', message: 'Docs sidebar'})}
+    >
+      <ul className={`menu__list ${ThemeClassNames.docs.docSidebarMenu}`}>
+        <DocSidebarItems items={sidebar} activePath={pathname} level={1} />
+      </ul>
+    </nav>
+  );
+}
 
 /** The menu of a page without a sidebar; `DocRoot/Layout/Sidebar` renders that of the other pages. */
 export default function MobileSidebar() {
@@ -10,10 +31,11 @@ export default function MobileSidebar() {
   const shown = useRef(location);
   const isOfDocs = useMenuOfDocs();
   const {content} = useNavbarSecondaryMenu();
+  const isHome = useBaseUrl('/') === location.pathname;
   // Only when the reader has chosen another page: the menu may be open when the app starts.
   useEffect(() => {
     if (location !== shown.current) document.dispatchEvent(new Event('closemenu'));
     shown.current = location;
   }, [location]);
-  return isOfDocs ? null : <MobileMenu>{content}</MobileMenu>;
+  return isOfDocs ? null : <MobileMenu>{content ?? (isHome && <FirstSidebar />)}</MobileMenu>;
 }
