@@ -27,10 +27,14 @@ const navbar = {
     {type: 'docSidebar', sidebarId: 'apiSidebar', position: 'left', label: 'API & Documents'},
     {type: 'docSidebar', sidebarId: 'utilitySidebar', position: 'left', label: 'Plugins & Modules'},
     {to: '/blog', position: 'left', label: 'Blog'},
-    // In a narrow window these are in the menu alone (src/css/layout.css).
-    {href: `https://${provider.hosts.controlPanel}`, position: 'right', label: 'Control panel', className: 'wide-only'},
-    {href: `https://${provider.hosts.registration}`, position: 'right', label: 'Register', className: 'wide-only'},
-    {href: provider.repository, position: 'right', label: 'Source code'},
+    {href: provider.repository, position: 'right', label: 'Source code', className: 'wide-only'},
+    {href: `https://${provider.hosts.controlPanel}`, position: 'right', label: 'Control panel'},
+    {
+      href: `https://${provider.hosts.registration}`,
+      position: 'right',
+      label: 'Register',
+      className: 'navbar__register',
+    },
   ],
 } satisfies ThemeConfig['navbar'];
 

@@ -123,7 +123,13 @@ test('4.1.3: the search says once what it found, after a pause', async ({page}) 
   await expect(page.locator('.search__status')).toContainText('places on');
   expect(await heard()).toEqual([]);
   await page.clock.runFor(2000);
-  expect(await heard()).toEqual([await page.locator('.search__status').textContent()]);
+  const [first] = await page.locator('#search [role=option] strong').allTextContents();
+  expect(await heard()).toEqual([`${await page.locator('.search__status').textContent()} Enter opens ${first}.`]);
+  // The first result is marked, but not announced while the reader types.
+  const field = page.getByRole('combobox', {name: 'Search'});
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  await field.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', /^place:/);
 });
 
 test('4.1.3: a field says once what is wrong, after a pause; the outcome is in the name of what takes the focus', async ({
@@ -158,6 +164,41 @@ test('2.4.3: after a link to a section of another page, Tab goes on from the sec
   await page.getByRole('main').locator('a[href*="inquiry-api#"]').first().press('Enter');
   await expect(page).toHaveURL(/inquiry-api#/);
   await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
+});
+
+test('2.4.3: after a link to another page, its heading has the focus, also from the menu of a phone', async ({
+  page,
+}) => {
+  await open(page, '/docs/api/overviews');
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Payment methods'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Payment methods'})).toBeFocused();
+  await page.setViewportSize(PHONE);
+  await menuButton(page).click();
+  await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Test cards, sandbox and accounts'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: /Test cards/})).toBeFocused();
+  await menuButton(page).click();
+  await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Handle the postback'}).click();
+  await expect(page.locator('#postback')).toBeFocused();
+});
+
+test('4.1.2: the name of a field has no blank, and a link to another site has its own name', async ({page}) => {
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  for (const name of ['merchantId', 'orderNo', 'productDetail'])
+    await expect(page.getByRole('link', {name, exact: true}).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', {name: 'About us (opens in new tab)'})).toBeVisible();
+});
+
+test('2.4.3: the question about cookies is heard with each answer, and returns the focus', async ({page}) => {
+  await open(page, '/');
+  const decline = page.getByRole('button', {name: 'Decline'});
+  await expect(decline).toHaveAccessibleDescription(/^Load .*\?$/);
+  await decline.click();
+  const choices = page.getByRole('button', {name: 'Cookie choices'});
+  await choices.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(choices).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('Declined');
 });
 
 test('2.4.11: Shift+Tab meets nothing that the top bar or the values of the form cover', async ({page}) => {

@@ -29,9 +29,9 @@ test('the text and sample of an API page are side by side from 1200 px, with the
   const sample = await boxOf(page, '.reference__sample');
   expect([sample.y, sample.width]).toEqual([text.y, text.width]);
   expect(sample.x).toBeGreaterThan(text.x + text.width);
-  for (const id of ['endpoint', 'request', 'reply', 'verify', 'related']) {
+  for (const id of ['endpoint', 'request']) {
     await page.locator(`.reference #${id}`).evaluate((heading) => heading.scrollIntoView());
-    if (!['request', 'related'].includes(id)) await expect(call, `at #${id}`).toBeInViewport({ratio: 1});
+    await expect(call, `at #${id}`).toBeInViewport();
     const samples = await boxOf(page, '.reference__sample .samples');
     const panel = await boxOf(page, '.reference__sample [role=group][aria-label^="Try it"]');
     expect(panel.y, `at #${id}`).toBeGreaterThanOrEqual(samples.y + samples.height);
@@ -39,6 +39,66 @@ test('the text and sample of an API page are side by side from 1200 px, with the
   await page.setViewportSize({width: 1280, height: 900});
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole('button', {name: 'Send request'}).first()).toBeInViewport({ratio: 1});
+});
+
+test('the tables after the reply have the whole width, with their columns, in every window of a laptop', async ({
+  page,
+}) => {
+  await open(page, INQUIRY);
+  for (const width of [1200, 1280, 1440, 1600]) {
+    await page.setViewportSize({width, height: 900});
+    const whole = await boxOf(page, '.reference');
+    for (const section of ['#shapes', '#statuses', '#verify']) {
+      const table = page.locator(`${section} ~ table`).first();
+      await expect(table, `${section} at ${width} px`).toHaveCSS('display', 'table');
+      expect((await table.boundingBox())!.width, `${section} at ${width} px`).toBe(whole.width);
+    }
+  }
+});
+
+test('the row above the title is one opaque piece below the top bar, from the phone to the laptop', async ({page}) => {
+  await open(page, INQUIRY);
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({width, height: 844});
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.move(width / 2, 400);
+    await page.locator('#request').evaluate((heading) => heading.scrollIntoView());
+    const bar = await page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().bottom);
+    const faults = await page.evaluate(() => {
+      const [way, menu] = ['.page-row', '.theme-doc-toc-mobile'].map((part) => document.querySelector(part)!);
+      const [left, right] = [way!, menu!].map((part) => part.getBoundingClientRect());
+      const points = [left!.left + 1, left!.right - 1, right!.left + 1, innerWidth - 1];
+      return {
+        tops: [left!.top, right!.top],
+        bottoms: [left!.bottom, right!.bottom],
+        gap: right!.left - left!.right,
+        seenThrough: points.filter((x) => {
+          const seen = document.elementFromPoint(Math.min(x, right!.right - 1), left!.top + 24)!;
+          return !way!.contains(seen) && !menu!.contains(seen);
+        }),
+      };
+    });
+    const {tops, bottoms, gap, seenThrough} = faults;
+    expect([tops[0], bottoms[0], Math.round(gap), seenThrough], `${width} px`).toEqual([tops[1], bottoms[1], 0, []]);
+    expect(tops[0], `${width} px`).toBeCloseTo(Math.max(0, bar), 0);
+    await expect(page.getByRole('button', {name: 'On this page: Request'}), `${width} px`).toBeVisible();
+  }
+});
+
+test('without scripts the row names no section', async ({browser, site}) => {
+  const page = await browser.newPage({javaScriptEnabled: false, viewport: {width: 1280, height: 800}});
+  await page.goto(site.url + INQUIRY);
+  await expect(page.getByRole('button', {name: 'On this page', exact: true})).toBeVisible();
+  await page.close();
+});
+
+test('a link into a fold, and one to the heading above it, open it', async ({page}) => {
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  await page.locator('a[href$="overviews#times"]').first().click();
+  await expect(page.locator('#times + details')).toHaveAttribute('open');
+  await page.goto('/docs/api/overviews#every-error');
+  await page.keyboard.press('Shift');
+  await expect(page.locator('#every-error')).toBeInViewport();
 });
 
 test.describe('the table of contents', () => {

@@ -13,19 +13,14 @@ export interface CodeBlockProps {
   name?: string;
 }
 
-/** A piece of code under its title, its language and a copy button, in a region that scrolls by keyboard too. */
+/** A piece of code under its title or language, with a copy button, in a region that scrolls by keyboard too. */
 export default function CodeBlock(props: CodeBlockProps) {
   const {html, language, label, title, name = title ? `${title}, ${label}` : label} = props;
   return (
     <div className="code">
       <div className="code__header">
-        {title && (
-          <span className="code__title" translate="no">
-            {title}
-          </span>
-        )}
-        <span className="code__language" translate="no">
-          {label}
+        <span className={title ? 'code__title' : 'code__language'} translate="no">
+          {title ?? label}
         </span>
         <CopyButton what={name} />
       </div>

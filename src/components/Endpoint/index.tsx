@@ -1,6 +1,7 @@
 import {Fragment, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
@@ -20,13 +21,25 @@ export default function Endpoint({data}: {data: OperationData}) {
   const {anchor, summary, method, url, webhook, contentType, variants, description, downloads} = data;
   const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
+  const origin = webhook ? '' : new URL(url).origin;
   return (
-    <section className={`box ${styles.endpoint}`} aria-label={`Endpoint: ${summary}`} id={anchor}>
-      <p className={styles.line}>
+    <section className={styles.endpoint} aria-label={`Endpoint: ${summary}`} id={anchor}>
+      <p className={`copyable ${styles.line}`}>
         <span className={styles.method} translate="no">
           {method}
         </span>{' '}
-        <InlineCode className={styles.url}>{webhook ? 'your postbackurl' : url}</InlineCode>
+        {webhook ? (
+          <span className={styles.url}>your postbackurl</span>
+        ) : (
+          <>
+            <code className={styles.url} translate="no">
+              {origin}
+              <wbr />
+              <b>{url.slice(origin.length)}</b>
+            </code>{' '}
+            <CopyButton what={`the address: ${summary}`} />
+          </>
+        )}
       </p>
       <p>
         <InlineText text={description} />

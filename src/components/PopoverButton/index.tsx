@@ -3,18 +3,25 @@ import {useId, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  label: string;
+  label: ReactNode;
+  /** A drawing, which on a telephone stands for the label. */
+  icon?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A button above the title of a page, and the popover that it opens, without a script if the browser has popovers. */
-export default function PopoverButton({label, className, children}: Props) {
+export default function PopoverButton({label, icon, className, children}: Props) {
   const id = useId();
   return (
     <div className={clsx(styles.menu, className)}>
-      <button type="button" className={`button button--quiet ${styles.opener}`} popoverTarget={id}>
-        {label}
+      <button
+        type="button"
+        className={clsx('clean-btn opener', styles.opener, icon && styles.short)}
+        popoverTarget={id}
+      >
+        {icon}
+        <span className={styles.label}>{label}</span>
       </button>
       <div id={id} popover="auto" className={styles.panel}>
         {children}

@@ -11,8 +11,11 @@ const ICONS = {
 /** All is well; something is wrong; it is right, but think of something; nothing can be said about it. */
 export type ResultKind = keyof typeof ICONS;
 
+/** The colours are those of the kinds of an order status: src/css/status.css. */
+const STATUS = {right: 'paid', wrong: 'failed', advice: 'waiting', unknown: undefined};
+
 export const ResultIcon = ({kind}: {kind: ResultKind}) => (
-  <svg className="result__icon" data-kind={kind} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+  <svg className="result__icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
     <path d={ICONS[kind]} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
   </svg>
 );
@@ -28,7 +31,7 @@ interface ResultProps {
 /** What a tool found: its verdict, and below it the details. An `Announcement` beside it says the verdict. */
 export default function Result({kind, title, children}: ResultProps) {
   return (
-    <div className="result" data-kind={kind}>
+    <div className="result" data-status={STATUS[kind]}>
       <p className="result__title">
         <ResultIcon kind={kind} />
         {/* The browser's translation may have replaced the text. */}
@@ -42,7 +45,7 @@ export default function Result({kind, title, children}: ResultProps) {
 /** A sentence about what is wrong, which screen readers tell from the sentences around it. */
 export function Problem({children, kind = 'wrong'}: {children: string; kind?: 'wrong' | 'advice'}) {
   return (
-    <p className="problem" data-kind={kind}>
+    <p className="problem" data-status={STATUS[kind]}>
       <ResultIcon kind={kind} />
       <span>
         <span className="visually-hidden">{kind === 'wrong' ? 'Problem: ' : 'Advice: '}</span>
@@ -76,7 +79,7 @@ export function ResultTable({headers, rows, label}: ResultTableProps) {
       </thead>
       <tbody role="rowgroup">
         {rows.map(({name, value, meaning, problem}, index) => (
-          <tr key={`${index} ${name}`} role="row" data-kind={problem && 'wrong'}>
+          <tr key={`${index} ${name}`} role="row" data-status={problem && STATUS.wrong}>
             <th role="rowheader" scope="row">
               <code translate="no">{name}</code>
             </th>

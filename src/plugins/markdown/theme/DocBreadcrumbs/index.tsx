@@ -4,6 +4,13 @@ import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
 import PopoverButton from '../../../../components/PopoverButton';
 import styles from './styles.module.css';
 
+/** Two sheets. */
+const ICON = (
+  <svg width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d="M5.5 5.5h8v8h-8zm-2.5 5h-.5v-8h8V3" />
+  </svg>
+);
+
 /**
  * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no
  * Markdown version. `../../copyPage.js` copies it.
@@ -13,9 +20,9 @@ export default function DocBreadcrumbs() {
   if (!activeDoc) return <OriginalBreadcrumbs />;
   const markdown = `${activeDoc.path.replace(/\/$/, '')}.md`;
   return (
-    <div className={styles.line}>
+    <div className={`page-row ${styles.line}`}>
       <OriginalBreadcrumbs />
-      <PopoverButton label={translate({message: 'Copy page'})}>
+      <PopoverButton label={translate({message: 'Copy page'})} icon={ICON}>
         <button type="button" className="clean-btn menu__link" data-copy-from={markdown}>
           {translate({message: 'Copy as Markdown'})}
         </button>
