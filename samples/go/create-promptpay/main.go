@@ -1,0 +1,31 @@
+// Makes a PromptPay QR for an attempt with a new reference.
+// go run ./create-promptpay 202611200001
+package main
+
+import (
+	"fmt"
+	"log"
+	"os"
+
+	"shop.example/payments"
+)
+
+func main() {
+	log.SetFlags(0)
+	client := payments.FromEnvironment()
+	qr, err := client.CreatePromptPay(payments.Order{
+		Reference: os.Args[len(os.Args)-1],
+		Total:     "1250.00",
+		Product:   "Coffee beans, 1 kg",
+		Name:      "Sample Buyer",
+		Email:     "buyer@shop.example",
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if qr.Expires == "" {
+		qr.Expires = "in 15 minutes"
+	}
+	fmt.Println("expires", qr.Expires)
+	fmt.Println(qr.Image[:40]) // for <img src>
+}

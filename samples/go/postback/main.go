@@ -1,0 +1,339 @@
+// Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
+// go run ./postback orders 8000
+//
+// A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
+// database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
+//
+//	A17.order             the order as it is now: its total and currency, "1250.00 00"
+//	202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
+//	                      postback address, "A17 1250.00 00 a-secret"
+//
+// This program writes:
+//
+//	202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
+//	202611200001.closed   nothing more to ask, until the next postback
+//	A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
+//	202611200001.task     what a person has to do, and below it what became of it
+//
+// Run it behind your HTTPS proxy, and let a supervisor start it again when it ends. Several can run on one folder.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"shop.example/payments"
+)
+
+type shop struct {
+	client *payments.Client
+	folder string
+	lock   sync.Mutex
+	said   map[string]string
+}
+
+// ServeHTTP stores the reference, and answers. The question comes later.
+func (s *shop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	status := http.StatusOK
+	postback, err := payments.ReadPostback(r)
+	if err == nil {
+		status, err = s.receive(postback)
+	}
+	var refusal payments.BadPostback
+	if errors.As(err, &refusal) {
+		status = int(refusal)
+	} else if err != nil {
+		log.Print(payments.OneLine("Cannot store a postback: "+err.Error(), 200))
+		status = http.StatusInternalServerError // not 403: the postback may be genuine
+	}
+	w.WriteHeader(status)
+}
+
+// receive returns the HTTP status of the answer.
+func (s *shop) receive(postback payments.Postback) (int, error) {
+	reference, token := postback.Reference, postback.Token
+	a, err := s.attemptOf(reference)
+	if err != nil {
+		return 0, err
+	}
+	if payments.IsToken(token, s.client.Setting(payments.PostbackToken), a.token) {
+		if a.order != "" {
+			return http.StatusOK, s.storePostback(reference)
+		}
+		if reference == "" {
+			reference = "reference"
+		}
+		return http.StatusOK, s.tell(reference, "unknown "+reference, true)
+	}
+	owner, err := s.ownerOf(token)
+	if err != nil || owner == "" {
+		return http.StatusForbidden, err
+	}
+	// The buyer may have changed the reference in the form, and paid. One task for each attempt.
+	if s.hasTask(owner) {
+		return http.StatusOK, nil
+	}
+	return http.StatusOK, s.tell(owner, "unknown "+reference+", with the token of "+owner, true)
+}
+
+// Settle asks Inquiry, ships a paid order, and tells a person what a program cannot decide.
+func (s *shop) Settle(reference string) (string, error) {
+	a, err := s.attemptOf(reference)
+	if err == nil && a.order == "" {
+		err = errors.New("there is no such attempt")
+	}
+	if err != nil {
+		return "", err
+	}
+	records, err := s.client.InquireOrder(reference)
+	if err != nil {
+		return "", err
+	}
+	verdict := s.client.Decide(records, payments.Attempt{Reference: reference, Total: a.total, Currency: a.currency})
+	line, person := verdict.Decision+" "+reference+" "+verdict.Statuses, verdict.Person
+	if verdict.Ship {
+		line = "paid " + reference + " " + a.total
+		// One payment for an order, not for an attempt: a second attempt can be paid, too.
+		payment := reference + " " + payments.OneLine(verdict.Payment.Number, 120)
+		mark, err := s.fulfil(a, payment)
+		switch {
+		case err != nil:
+			return "", err
+		case mark == "":
+			line, person = "changed "+reference+" "+a.order, "the order has another total now: refund it"
+		case mark != payment:
+			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund one of the two"
+		}
+	} else if mark, err := s.paidBy(a.order); err != nil {
+		return "", err
+	} else if person == "" && verdict.Statuses != "" && strings.HasPrefix(mark, reference+" ") {
+		person = "the order was shipped"
+	}
+	if person != "" {
+		line += ", " + person
+	}
+	return verdict.Ask, s.tell(reference, line, person != "")
+}
+
+// Failed logs why an attempt could not be settled.
+func (s *shop) Failed(reference, sentence string, isTask bool) error {
+	return s.tell(reference, "retry "+reference+": "+sentence, isTask)
+}
+
+// tell logs a line that is new, and leaves it for a person: a task, or what became of one.
+func (s *shop) tell(reference, line string, isTask bool) error {
+	line = payments.OneLine(line, 200)
+	if isTask {
+		line += ": ask a person"
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.said[reference] != line {
+		fmt.Println(line)
+	}
+	s.said[reference] = line
+	if isTask || s.hasTask(reference) {
+		return s.task(reference, line)
+	}
+	return nil
+}
+
+// Your database: replace what follows.
+
+type attempt struct{ order, total, currency, token string }
+
+var aReference = regexp.MustCompile(`^[0-9]{1,12}$`)
+
+// SELECT … FROM attempts WHERE reference = ?; an empty one if there is none.
+func (s *shop) attemptOf(reference string) (a attempt, err error) {
+	if reference != "" {
+		err = s.read(reference, "order, total, currency and token", &a.order, &a.total, &a.currency, &a.token)
+	}
+	return a, err
+}
+
+// SELECT reference FROM attempts WHERE token = ?
+func (s *shop) ownerOf(token string) (string, error) {
+	entries, err := os.ReadDir(s.folder)
+	for _, entry := range entries {
+		if !aReference.MatchString(entry.Name()) {
+			continue
+		}
+		// An attempt that cannot be read concerns no other one.
+		if a, err := s.attemptOf(entry.Name()); err == nil && payments.IsToken(token, a.token) {
+			return entry.Name(), nil
+		}
+	}
+	return "", err
+}
+
+// INSERT INTO postbacks …, committed before the answer.
+func (s *shop) storePostback(reference string) error {
+	now := time.Now()
+	name := fmt.Sprintf("%s.%013d-%d-%d.postback", reference, now.UnixMilli(), os.Getpid(), now.UnixNano())
+	return os.WriteFile(s.path(name), nil, 0o600)
+}
+
+// OpenAttempts returns the references to ask about, with the time of the last event and the postbacks of each.
+func (s *shop) OpenAttempts() ([]payments.OpenAttempt, error) {
+	entries, err := os.ReadDir(s.folder) // in the order of the names, so the oldest first
+	if err != nil {
+		return nil, err
+	}
+	var open []payments.OpenAttempt
+	isClosed, postbacks := map[string]bool{}, map[string][]string{}
+	for _, entry := range entries {
+		switch reference, _, _ := strings.Cut(entry.Name(), "."); filepath.Ext(entry.Name()) {
+		case ".closed":
+			isClosed[reference] = true
+		case ".postback":
+			postbacks[reference] = append(postbacks[reference], entry.Name())
+		}
+	}
+	for _, entry := range entries {
+		reference := entry.Name()
+		found := postbacks[reference]
+		if !aReference.MatchString(reference) || isClosed[reference] && found == nil {
+			continue
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return nil, err
+		}
+		since := info.ModTime()
+		if found != nil {
+			_, stamp, _ := strings.Cut(found[len(found)-1], ".")
+			stamp, _, _ = strings.Cut(stamp, "-")
+			milliseconds, _ := strconv.ParseInt(stamp, 10, 64)
+			since = time.UnixMilli(milliseconds)
+		}
+		open = append(open, payments.OpenAttempt{Reference: reference, Since: since, Postbacks: found})
+	}
+	return open, nil
+}
+
+// Close deletes these postbacks, which came before the question. A later one leads to another question.
+func (s *shop) Close(reference string, postbacks []string, isDecided bool) error {
+	if isDecided {
+		if err := os.WriteFile(s.path(reference+".closed"), nil, 0o600); err != nil {
+			return err
+		}
+	}
+	for _, name := range postbacks {
+		if err := os.Remove(s.path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if its total is
+// another one now.
+//
+// UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+func (s *shop) fulfil(a attempt, payment string) (string, error) {
+	var total, currency string
+	if err := s.read(nameOf(a.order)+".order", "total and currency", &total, &currency); err != nil {
+		return "", err
+	}
+	now, isNow := payments.SatangOf(total)
+	shown, _ := payments.SatangOf(a.total)
+	if isNow && now == shown && payments.CurrencyOf(currency) == payments.CurrencyOf(a.currency) {
+		draft := s.path(fmt.Sprintf("%d-%d.draft", os.Getpid(), time.Now().UnixNano()))
+		defer os.Remove(draft)
+		err := os.WriteFile(draft, []byte(payment), 0o600)
+		if err == nil {
+			err = os.Link(draft, s.path(nameOf(a.order)+".fulfilled")) // a name can be linked once
+		}
+		if err != nil && !errors.Is(err, fs.ErrExist) {
+			return "", errors.Unwrap(err) // without the draft's name: the line of a log would always be new
+		}
+	}
+	return s.paidBy(a.order)
+}
+
+// paidBy returns the payment that an order is marked with; "" if there is none.
+func (s *shop) paidBy(order string) (string, error) { return s.textIn(nameOf(order) + ".fulfilled") }
+
+func (s *shop) hasTask(reference string) bool {
+	_, err := os.Stat(s.path(reference + ".task"))
+	return err == nil
+}
+
+// task adds a line that is new: the last one is what is true now.
+func (s *shop) task(reference, line string) error {
+	text, err := s.textIn(reference + ".task")
+	if err != nil || strings.HasSuffix(text, line+"\n") {
+		return err
+	}
+	file, err := os.OpenFile(s.path(reference+".task"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = file.WriteString(line + "\n")
+	return err
+}
+
+func (s *shop) path(name string) string { return filepath.Join(s.folder, name) }
+
+// nameOf makes a file name of an order, which can contain a slash.
+func nameOf(order string) string { return url.QueryEscape(order) }
+
+// textIn returns what a file contains; "" if there is none.
+func (s *shop) textIn(name string) (string, error) {
+	text, err := os.ReadFile(s.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return string(text), err
+}
+
+// read reads a file of as many words, and none if there is no such file.
+func (s *shop) read(name, expected string, words ...*string) error {
+	content, err := os.ReadFile(s.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	found := strings.Fields(strings.TrimPrefix(string(content), "\ufeff"))
+	if err == nil && len(found) != len(words) {
+		return fmt.Errorf("%s: write %s, none with a blank in it.", name, expected)
+	}
+	for index, word := range found {
+		*words[index] = word
+	}
+	return err
+}
+
+func main() {
+	log.SetFlags(0)
+	s := &shop{client: payments.FromEnvironment(), said: map[string]string{}}
+	if err := s.client.Need(payments.APIURL, payments.APIKey, payments.SecretKey, payments.MerchantID,
+		payments.PostbackToken); err != nil {
+		log.Fatal(err)
+	}
+	if len(os.Args) != 3 || strings.Trim(os.Args[2], "0123456789") != "" {
+		log.Fatal("Write the folder of your attempts and a port: go run ./postback orders 8000")
+	}
+	s.folder = os.Args[1]
+	listener, err := net.Listen("tcp", "127.0.0.1:"+os.Args[2])
+	if err != nil {
+		log.Fatal(err)
+	}
+	go payments.KeepAsking(s)
+	fmt.Println("listening")
+	server := http.Server{Handler: s, ReadTimeout: 10 * time.Second} // for a slow caller
+	log.Fatal(server.Serve(listener))
+}

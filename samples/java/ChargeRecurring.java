@@ -1,0 +1,17 @@
+// Schedules the next charge of a registration.
+// javac *.java && java ChargeRecurring 202611200001
+public class ChargeRecurring {
+    public static void main(String[] args) {
+        try {
+            var payments = Payments.fromEnvironment();
+            var reference = String.join(" ", args);
+            var charge = payments.chargeRecurring(
+                reference, "1250.00");
+            System.out.println("charge "
+                + charge.number() + " on " + charge.day());
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

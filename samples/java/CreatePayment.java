@@ -1,0 +1,26 @@
+// Writes the form that takes the buyer to the payment page.
+// javac *.java && java CreatePayment 202611200001
+public class CreatePayment {
+    static final String RETURN =
+        "https://shop.example/return?order=random";
+    static final String POSTBACK =
+        "https://shop.example/postback?token=secret";
+
+    public static void main(String[] args) {
+        try {
+            var payments = Payments.fromEnvironment();
+            var order = new Payments.Order()
+                .reference(String.join(" ", args))
+                .total("1250.00")
+                .product("Coffee beans, 1 kg")
+                .email("buyer@shop.example")
+                .returnUrl(RETURN)
+                .postbackUrl(POSTBACK);
+            var form = payments.createPayment(order);
+            System.out.println(form.html());
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// Writes a form that opens the payment page at installments.
+// javac *.java
+// java CreatePaymentWithInstallment 202611200001
+public class CreatePaymentWithInstallment {
+    static final String RETURN =
+        "https://shop.example/return?order=random";
+    static final String POSTBACK =
+        "https://shop.example/postback?token=secret";
+
+    public static void main(String[] args) {
+        try {
+            var payments = Payments.fromEnvironment();
+            var order = new Payments.Order()
+                .reference(String.join(" ", args))
+                .total("12000.00")
+                .product("Coffee beans, 1 kg")
+                .email("buyer@shop.example")
+                .channel("installment")
+                .months(6) // without it, the buyer chooses
+                .returnUrl(RETURN)
+                .postbackUrl(POSTBACK);
+            var form = payments.createPayment(order);
+            System.out.println(form.html());
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// Lists the charges of a registration.
+// javac *.java && java InquireRecurring 202611200001
+public class InquireRecurring {
+    public static void main(String[] args) {
+        try {
+            var payments = Payments.fromEnvironment();
+            var charges = payments.inquireRecurring(
+                String.join(" ", args));
+            System.out.println(charges.size() + " charges");
+            for (var charge : charges) {
+                System.out.println(charge.day() + " "
+                    + charge.status() + " " + charge.total());
+            }
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

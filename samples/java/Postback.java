@@ -1,0 +1,263 @@
+// Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
+// javac *.java && java Postback orders 8000
+//
+// A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
+// database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
+//   A17.order             the order as it is now: its total and currency, "1250.00 00"
+//   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
+//                         postback address, "A17 1250.00 00 a-secret"
+// This program writes:
+//   202611200001.1795766400000-(UUID).postback  a postback came at this millisecond, and Inquiry is still to be asked
+//   202611200001.closed   nothing more to ask, until the next postback
+//   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
+//   202611200001.task     what a person has to do, and below it what became of it
+// Run it behind your HTTPS proxy, and let a supervisor start it again when it ends. Several can run on one folder.
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLEncoder;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+
+public class Postback implements Payments.Shop {
+    private final Payments payments;
+    private final String shopToken;
+    private final Path folder;
+    private final Map<String, String> said = new ConcurrentHashMap<>();
+
+    Postback(Payments payments, Path folder) {
+        this.payments = payments;
+        this.shopToken = payments.setting(Payments.Setting.POSTBACK_TOKEN);
+        this.folder = folder;
+    }
+
+    /** Stores the reference, and answers. The question comes later. */
+    void handle(HttpExchange exchange) throws IOException {
+        int status;
+        try {
+            status = receive(Payments.readPostback(exchange.getRequestURI().getRawQuery(),
+                exchange.getRequestHeaders()::getFirst, exchange.getRequestBody()));
+        } catch (Payments.BadPostback refusal) {
+            status = refusal.status;
+        } catch (Exception error) {
+            System.err.println("Cannot store a postback: " + Payments.reasonOf(error));
+            status = 500; // not 403: the postback may be genuine
+        }
+        exchange.sendResponseHeaders(status, -1);
+        exchange.close();
+    }
+
+    /** Returns the HTTP status of the answer. */
+    int receive(Payments.Postback postback) throws IOException {
+        String reference = postback.reference(), token = postback.token();
+        Stored attempt = reference.isEmpty() ? null : attemptOf(reference);
+        if (Payments.isToken(token, shopToken, attempt == null ? "" : attempt.token)) {
+            String name = reference.isEmpty() ? "reference" : reference;
+            if (attempt == null) tell(name, "unknown " + name, true);
+            else storePostback(reference);
+            return 200;
+        }
+        String owner = ownerOf(token);
+        if (owner == null) return 403;
+        // The buyer may have changed the reference in the form, and paid. One task for each attempt.
+        if (!hasTask(owner)) tell(owner, "unknown " + reference + ", with the token of " + owner, true);
+        return 200;
+    }
+
+    /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. */
+    @Override public Payments.Ask settle(String reference) throws IOException {
+        Stored attempt = attemptOf(reference);
+        var verdict = payments.decide(payments.inquireOrder(reference),
+            new Payments.Attempt(reference, attempt.total, attempt.currency));
+        String line = verdict.decision() + " " + reference + " " + verdict.statuses(), person = verdict.person();
+        if (verdict.ship()) {
+            line = "paid " + reference + " " + attempt.total;
+            // One payment for an order, not for an attempt: a second attempt can be paid, too.
+            String payment = reference + " " + Payments.oneLine(verdict.payment().number());
+            String mark = fulfil(attempt, payment);
+            if (mark == null) {
+                line = "changed " + reference + " " + attempt.order;
+                person = "the order has another total now: refund it";
+            } else if (!mark.equals(payment)) {
+                line = "paid twice " + attempt.order + " " + mark + " and " + payment;
+                person = "refund one of the two";
+            }
+        } else if (person == null && !verdict.statuses().isEmpty() && isPaidBy(attempt.order, reference)) {
+            person = "the order was shipped";
+        }
+        tell(reference, person == null ? line : line + ", " + person, person != null);
+        return verdict.ask();
+    }
+
+    @Override public void failed(String reference, String sentence, boolean isTask) throws IOException {
+        tell(reference, "retry " + reference + ": " + sentence, isTask);
+    }
+
+    /** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+    void tell(String reference, String text, boolean isTask) throws IOException {
+        String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
+        if (!line.equals(said.put(reference, line))) System.out.println(line);
+        if (isTask || hasTask(reference)) task(reference, line);
+    }
+
+    // Your database: replace what follows.
+
+    record Stored(String order, String total, String currency, String token) {}
+
+    /** SELECT ... FROM attempts WHERE reference = ?; null if there is none. */
+    Stored attemptOf(String reference) throws IOException {
+        String[] words = wordsIn(reference, 4, "order, total, currency and token");
+        return words == null ? null : new Stored(words[0], words[1], words[2], words[3]);
+    }
+
+    /** SELECT reference FROM attempts WHERE token = ? */
+    String ownerOf(String token) throws IOException {
+        for (String name : names()) {
+            try {
+                if (isReference(name) && Payments.isToken(token, attemptOf(name).token)) return name;
+            } catch (IOException error) {
+                continue; // an attempt that cannot be read concerns no other one
+            }
+        }
+        return null;
+    }
+
+    /** INSERT INTO postbacks ..., committed before the answer. */
+    void storePostback(String reference) throws IOException {
+        String name = "%s.%013d-%s.postback".formatted(reference, System.currentTimeMillis(), UUID.randomUUID());
+        Files.createFile(folder.resolve(name));
+    }
+
+    /** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
+    @Override public List<Payments.OpenAttempt> openAttempts() throws IOException {
+        var attempts = new ArrayList<Payments.OpenAttempt>();
+        var names = new TreeSet<String>(names());
+        var postbacksOf = names.stream().filter(name -> name.endsWith(".postback"))
+            .collect(Collectors.groupingBy(name -> name.split("[.]")[0]));
+        for (String reference : names) {
+            var postbacks = postbacksOf.getOrDefault(reference, List.of());
+            if (!isReference(reference) || postbacks.isEmpty() && names.contains(reference + ".closed")) continue;
+            Instant since = postbacks.isEmpty()
+                ? Files.getLastModifiedTime(folder.resolve(reference)).toInstant()
+                : Instant.ofEpochMilli(Long.parseLong(postbacks.get(postbacks.size() - 1).split("[.-]")[1]));
+            attempts.add(new Payments.OpenAttempt(reference, since, postbacks));
+        }
+        return attempts;
+    }
+
+    /** Deletes these postbacks, which came before the question. A later one leads to another question. */
+    @Override public void close(String reference, List<String> postbacks, boolean isDecided) throws IOException {
+        if (isDecided) Files.writeString(folder.resolve(reference + ".closed"), "");
+        for (String name : postbacks) Files.deleteIfExists(folder.resolve(name));
+    }
+
+    /**
+     * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+     *
+     * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+     */
+    String fulfil(Stored attempt, String payment) throws IOException {
+        String[] order = wordsIn(nameOf(attempt.order) + ".order", 2, "total and currency");
+        if (order != null && Payments.satangOf(order[0]).equals(Payments.satangOf(attempt.total))
+            && Payments.currencyOf(order[1]).equals(Payments.currencyOf(attempt.currency))) {
+            Path draft = folder.resolve(UUID.randomUUID() + ".draft");
+            try {
+                Files.writeString(draft, payment);
+                Files.createLink(folder.resolve(nameOf(attempt.order) + ".fulfilled"), draft); // possible once
+            } catch (FileAlreadyExistsException again) {
+                // Which payment it was is read below.
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        }
+        return textIn(nameOf(attempt.order) + ".fulfilled");
+    }
+
+    boolean isPaidBy(String order, String reference) throws IOException {
+        String payment = textIn(nameOf(order) + ".fulfilled");
+        return payment != null && payment.startsWith(reference + " ");
+    }
+
+    boolean hasTask(String reference) {
+        return Files.exists(folder.resolve(reference + ".task"));
+    }
+
+    /** Adds a line that is new: the last one is what is true now. */
+    void task(String reference, String line) throws IOException {
+        String name = reference + ".task", text = textIn(name);
+        if (text == null || !text.endsWith(line + "\n"))
+            Files.writeString(folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    List<String> names() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    static boolean isReference(String name) {
+        return name.matches("[0-9]{1,12}");
+    }
+
+    static String nameOf(String order) {
+        return URLEncoder.encode(order, UTF_8); // it can contain a slash
+    }
+
+    /** What a file contains; null if there is none. */
+    String textIn(String name) throws IOException {
+        try {
+            return Files.readString(folder.resolve(name)).replaceFirst("^\uFEFF", "");
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+    }
+
+    String[] wordsIn(String name, int count, String expected) throws IOException {
+        String text = textIn(name);
+        String[] words = text == null ? null : text.strip().split("\\s+");
+        if (words != null && words.length != count)
+            throw new IOException(name + ": write " + expected + ", none with a blank in it.");
+        return words;
+    }
+
+    public static void main(String[] args) {
+        System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds for a slow caller
+        try {
+            var payments = Payments.fromEnvironment();
+            for (var name : List.of(Payments.Setting.API_URL, Payments.Setting.API_KEY, Payments.Setting.SECRET_KEY,
+                Payments.Setting.MERCHANT_ID)) payments.setting(name);
+            var shop = new Postback(payments, Path.of(args[0]));
+            var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
+            var server = HttpServer.create(address, 0);
+            server.createContext("/", shop::handle);
+            server.setExecutor(Executors.newCachedThreadPool());
+            server.start();
+            System.out.println("listening");
+            Payments.keepAsking(shop);
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+        } catch (IndexOutOfBoundsException | IllegalArgumentException error) {
+            System.err.println("Write the folder of your attempts and a port: java Postback orders 8000");
+        } catch (Throwable error) {
+            error.printStackTrace();
+        }
+        System.exit(1); // or the server would go on without its worker
+    }
+}

@@ -1,0 +1,17 @@
+// Schedules a charge of a registration for a day.
+// javac *.java && java ScheduleRecurring 202611200001
+public class ScheduleRecurring {
+    public static void main(String[] args) {
+        try {
+            var payments = Payments.fromEnvironment();
+            var reference = String.join(" ", args);
+            var charge = payments.scheduleRecurring(
+                reference, "1250.00", "2099-01-15");
+            System.out.println("charge "
+                + charge.number() + " on " + charge.day());
+        } catch (Payments.Failure error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+/**
+ * Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
+ *
+ * node postback.mjs orders 8000
+ *
+ * A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
+ * database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
+ *   A17.order             the order as it is now: its total and currency, "1250.00 00"
+ *   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
+ *                         postback address, "A17 1250.00 00 a-secret"
+ * This program writes:
+ *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
+ *   202611200001.closed   nothing more to ask, until the next postback
+ *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
+ *   202611200001.task     what a person has to do, and below it what became of it
+ * Run it behind your HTTPS proxy, and let a supervisor start it again when it ends. Several can run on one folder.
+ */
+
+import {randomUUID} from 'node:crypto';
+import {appendFile, link, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import path from 'node:path';
+import {BadPostback, Payments, keepAsking, readPostback} from './payments.mjs';
+import {currencyOf, isToken, oneLine, satangOf} from './payments.mjs';
+
+/** Stores the reference, and answers. The question comes later. */
+async function answer(request, response) {
+  try {
+    response.statusCode = await receive(await readPostback(request));
+  } catch (error) {
+    if (!(error instanceof BadPostback)) console.error(oneLine(`Cannot store a postback: ${error.message}`));
+    response.statusCode = error.status ?? 500; // not 403: the postback may be genuine
+  }
+  response.setHeader('Connection', 'close');
+  response.end();
+}
+
+/** Returns the HTTP status of the answer. */
+async function receive({reference, token}) {
+  const attempt = reference ? await attemptOf(reference) : undefined;
+  if (isToken(token, shopToken, attempt?.token)) {
+    if (attempt) await storePostback(reference);
+    else await tell(reference || 'reference', `unknown ${reference || 'reference'}`, true);
+    return 200;
+  }
+  const owner = await ownerOf(token);
+  if (!owner) return 403;
+  // The buyer may have changed the reference in the form, and paid. One task for each attempt.
+  if (!(await hasTask(owner)))
+    await tell(owner, `unknown ${reference || 'reference'}, with the token of ${owner}`, true);
+  return 200;
+}
+
+/** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
+async function settle(reference) {
+  const attempt = await attemptOf(reference);
+  const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
+  let line = `${verdict.decision} ${reference} ${verdict.statuses}`;
+  let {person} = verdict;
+  if (verdict.ship) {
+    line = `paid ${reference} ${attempt.total}`;
+    // One payment for an order, not for an attempt: a second attempt can be paid, too.
+    const payment = `${reference} ${oneLine(verdict.payment.number)}`;
+    const mark = await fulfil(attempt, payment);
+    if (mark === undefined) {
+      line = `changed ${reference} ${attempt.order}`;
+      person = 'the order has another total now: refund it';
+    } else if (mark !== payment) {
+      line = `paid twice ${attempt.order} ${mark} and ${payment}`;
+      person = 'refund one of the two';
+    }
+  } else if (!person && verdict.statuses && (await paidBy(attempt.order))?.startsWith(`${reference} `)) {
+    person = 'the order was shipped';
+  }
+  await tell(reference, person ? `${line}, ${person}` : line, Boolean(person));
+  return verdict.ask;
+}
+
+const failed = (reference, sentence, isTask) => tell(reference, `retry ${reference}: ${sentence}`, isTask);
+
+const said = new Map();
+
+/** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+async function tell(reference, text, isTask) {
+  const line = oneLine(text, 200) + (isTask ? ': ask a person' : '');
+  if (said.get(reference) !== line) console.log(line);
+  said.set(reference, line);
+  if (isTask || (await hasTask(reference))) await task(reference, line);
+}
+
+// Your database: replace the functions below.
+
+/** SELECT … FROM attempts WHERE reference = ?; undefined if there is none. */
+async function attemptOf(reference) {
+  const words = await wordsIn(reference, 'order, total, currency and token');
+  if (!words) return undefined;
+  const [order, total, currency, token] = words;
+  return {reference, order, total, currency, token};
+}
+
+/** SELECT reference FROM attempts WHERE token = ? */
+async function ownerOf(token) {
+  for (const name of (await readdir(folder)).filter((each) => REFERENCE.test(each))) {
+    const attempt = await attemptOf(name).catch(() => undefined); // one that cannot be read concerns no other
+    if (isToken(token, attempt?.token)) return name;
+  }
+  return undefined;
+}
+
+/** INSERT INTO postbacks …, committed before the answer. */
+const storePostback = (reference) => writeFile(fileOf(`${reference}.${Date.now()}-${randomUUID()}.postback`), '');
+
+/** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
+async function openAttempts() {
+  const names = (await readdir(folder)).sort();
+  const isClosed = new Set(names.filter((name) => name.endsWith('.closed')));
+  const postbacks = new Map(names.filter((name) => REFERENCE.test(name)).map((reference) => [reference, []]));
+  for (const name of names.filter((each) => each.endsWith('.postback'))) postbacks.get(name.split('.')[0])?.push(name);
+  const open = [];
+  for (const [reference, found] of postbacks) {
+    if (found.length === 0 && isClosed.has(`${reference}.closed`)) continue;
+    const last = found.length > 0 ? Number(found.at(-1).split(/[.-]/)[1]) : (await stat(fileOf(reference))).mtimeMs;
+    open.push({reference, since: last / 1000, postbacks: found});
+  }
+  return open;
+}
+
+/** Deletes these postbacks, which came before the question. A later one leads to another question. */
+async function close(reference, postbacks, isDecided) {
+  if (isDecided) await writeFile(fileOf(`${reference}.closed`), '');
+  for (const name of postbacks) await rm(fileOf(name), {force: true});
+}
+
+/**
+ * Marks the order as paid, once. Returns the payment that it is marked with; undefined if its total is another one now.
+ *
+ * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+ */
+async function fulfil({order, total, currency}, payment) {
+  const [totalNow, currencyNow] = (await wordsIn(`${nameOf(order)}.order`, 'total and currency')) ?? [];
+  if (satangOf(totalNow) === satangOf(total) && currencyOf(currencyNow) === currencyOf(currency)) {
+    const draft = fileOf(`${randomUUID()}.draft`);
+    try {
+      await writeFile(draft, payment);
+      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    } finally {
+      await rm(draft, {force: true});
+    }
+  }
+  return paidBy(order);
+}
+
+const paidBy = (order) => textIn(`${nameOf(order)}.fulfilled`);
+const hasTask = async (reference) => (await textIn(`${reference}.task`)) !== undefined;
+
+/** Adds a line that is new: the last one is what is true now. */
+async function task(reference, line) {
+  const text = (await textIn(`${reference}.task`)) ?? '';
+  if (!text.endsWith(`${line}\n`)) await appendFile(fileOf(`${reference}.task`), `${line}\n`);
+}
+
+const fileOf = (name) => path.join(folder, name);
+/** The name of an order can contain a slash. */
+const nameOf = (order) => encodeURIComponent(order);
+
+/** What a file contains, as strict UTF-8; undefined if there is none. */
+async function textIn(name) {
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(await readFile(fileOf(name)));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function wordsIn(name, expected) {
+  const words = (await textIn(name))?.split(/\s+/).filter(Boolean);
+  if (words && words.length !== expected.split(/, | and /).length)
+    throw new Error(`${name}: write ${expected}, none with a blank in it.`);
+  return words;
+}
+
+const REFERENCE = /^\d{1,12}$/;
+const [folder, port] = process.argv.slice(2);
+const payments = Payments.fromEnvironment();
+let shopToken;
+try {
+  if (!/^\d+$/.test(port))
+    throw new Error('Write the folder of your attempts and a port: node postback.mjs orders 8000');
+  for (const name of ['apiUrl', 'apiKey', 'secretKey', 'merchantId']) payments.setting(name);
+  shopToken = payments.setting('postbackToken');
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+// A slow caller has 10 seconds.
+const server = createServer(
+  {requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000},
+  answer,
+);
+server.listen(Number(port), '127.0.0.1', () => console.log('listening'));
+await keepAsking({openAttempts, settle, close, failed});

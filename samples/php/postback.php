@@ -1,0 +1,278 @@
+<?php
+
+/*
+ * Takes postbacks, asks Inquiry about every open attempt, and ships each order once. It is two programs: behind a web
+ * server it takes postbacks, and on the command line it asks.
+ *
+ * ORDERS=orders php -S 127.0.0.1:8000 postback.php
+ * ORDERS=orders php postback.php
+ *
+ * A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
+ * database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
+ *   A17.order             the order as it is now: its total and currency, "1250.00 00"
+ *   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
+ *                         postback address, "A17 1250.00 00 a-secret"
+ * This program writes:
+ *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
+ *   202611200001.closed   nothing more to ask, until the next postback
+ *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
+ *   202611200001.task     what a person has to do, and below it what became of it
+ * Run it behind HTTPS, and let a supervisor start it again when it ends. Several can run on one folder.
+ */
+
+declare(strict_types=1);
+
+require __DIR__ . '/Payments.php';
+
+use Payments\Attempt;
+use Payments\BadPostback;
+use Payments\Client;
+
+use function Payments\{currencyOf, isToken, keepAsking, oneLine, readPostback, satangOf};
+
+/** Stores the reference, and answers. The question comes later. */
+function answer(): void
+{
+    try {
+        http_response_code(receive(...readPostback()));
+    } catch (BadPostback $refusal) {
+        http_response_code($refusal->getCode());
+    } catch (Throwable $error) {
+        error_log(oneLine("Cannot store a postback: {$error->getMessage()}"));
+        http_response_code(500); // not 403: the postback may be genuine
+    }
+}
+
+/** Returns the HTTP status of the answer. */
+function receive(string $reference, string $token): int
+{
+    $attempt = $reference === '' ? null : attemptOf($reference);
+    if (isToken($token, payments()->setting('postbackToken'), $attempt?->token ?? '')) {
+        if ($attempt !== null) {
+            storePostback($reference);
+        } else {
+            $name = $reference ?: 'reference';
+            tell($name, "unknown $name", true);
+        }
+        return 200;
+    }
+    $owner = ownerOf($token);
+    if ($owner === null) {
+        return 403;
+    }
+    // The buyer may have changed the reference in the form, and paid. One task for each attempt.
+    if (!hasTask($owner)) {
+        tell($owner, 'unknown ' . ($reference ?: 'reference') . ", with the token of $owner", true);
+    }
+    return 200;
+}
+
+/** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
+function settle(string $reference): string
+{
+    $attempt = attemptOf($reference);
+    $verdict = payments()->decide(payments()->inquireOrder($reference), $attempt);
+    $line = "$verdict->decision $reference $verdict->statuses";
+    $person = $verdict->person;
+    if ($verdict->ship) {
+        $line = "paid $reference $attempt->total";
+        // One payment for an order, not for an attempt: a second attempt can be paid, too.
+        $payment = "$reference " . oneLine($verdict->payment->number);
+        $mark = fulfil($attempt, $payment);
+        if ($mark === null) {
+            $line = "changed $reference $attempt->order";
+            $person = 'the order has another total now: refund it';
+        } elseif ($mark !== $payment) {
+            $line = "paid twice $attempt->order $mark and $payment";
+            $person = 'refund one of the two';
+        }
+    } elseif ($person === null && $verdict->statuses !== '') {
+        $isShipped = str_starts_with(paidBy($attempt->order) ?? '', "$reference ");
+        $person = $isShipped ? 'the order was shipped' : null;
+    }
+    tell($reference, $person === null ? $line : "$line, $person", $person !== null);
+    return $verdict->ask;
+}
+
+function failed(string $reference, string $sentence, bool $isTask): void
+{
+    tell($reference, "retry $reference: $sentence", $isTask);
+}
+
+/** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+function tell(string $reference, string $text, bool $isTask): void
+{
+    static $said = [];
+    $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
+    if (($said[$reference] ?? null) !== $line) {
+        PHP_SAPI === 'cli' ? print("$line\n") : error_log($line);
+    }
+    $said[$reference] = $line;
+    if ($isTask || hasTask($reference)) {
+        task($reference, $line);
+    }
+}
+
+function payments(): Client
+{
+    static $payments = null;
+    return $payments ??= Client::fromEnvironment();
+}
+
+// Your database: replace the functions below.
+
+/** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
+function attemptOf(string $reference): ?Attempt
+{
+    $words = wordsIn($reference, 'order, total, currency and token');
+    if ($words === null) {
+        return null;
+    }
+    [$order, $total, $currency, $token] = $words;
+    return new Attempt($reference, $total, $currency, $order, $token);
+}
+
+/** SELECT reference FROM attempts WHERE token = ? */
+function ownerOf(string $token): ?string
+{
+    foreach (namesIn('/^\d{1,12}\z/') as $name) {
+        try {
+            if (isToken($token, attemptOf($name)->token)) {
+                return $name;
+            }
+        } catch (RuntimeException) {
+            // An attempt that cannot be read concerns no other one.
+        }
+    }
+    return null;
+}
+
+/** INSERT INTO postbacks …, committed before the answer. */
+function storePostback(string $reference): void
+{
+    store(sprintf('%s.%013d-%s.postback', $reference, microtime(true) * 1000, bin2hex(random_bytes(16))), '');
+}
+
+/** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
+function openAttempts(): array
+{
+    $closed = array_flip(namesIn('/\.closed\z/'));
+    $postbacks = [];
+    foreach (namesIn('/\.postback\z/') as $name) {
+        $postbacks[explode('.', $name)[0]][] = $name;
+    }
+    $open = [];
+    foreach (namesIn('/^\d{1,12}\z/') as $reference) {
+        $found = $postbacks[$reference] ?? [];
+        if ($found === [] && isset($closed["$reference.closed"])) {
+            continue;
+        }
+        $last = $found === [] ? filemtime(fileOf($reference)) : (int) preg_split('/[.-]/', end($found))[1] / 1000;
+        $open[] = [$reference, $last, $found];
+    }
+    return $open;
+}
+
+/** Deletes these postbacks, which came before the question. A later one leads to another question. */
+function close(string $reference, array $postbacks, bool $isDecided): void
+{
+    if ($isDecided) {
+        store("$reference.closed", '');
+    }
+    foreach ($postbacks as $name) {
+        @unlink(fileOf($name));
+    }
+}
+
+/**
+ * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+ *
+ * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+ */
+function fulfil(Attempt $attempt, string $payment): ?string
+{
+    $name = rawurlencode($attempt->order); // it can contain a slash
+    [$total, $currency] = wordsIn("$name.order", 'total and currency') ?? ['', ''];
+    $isSame = satangOf($total) === satangOf($attempt->total) && currencyOf($currency) === currencyOf($attempt->currency);
+    if ($isSame && satangOf($total) !== null) {
+        $draft = bin2hex(random_bytes(16)) . '.draft';
+        store($draft, $payment);
+        @link(fileOf($draft), fileOf("$name.fulfilled")); // a name can be linked once
+        unlink(fileOf($draft));
+        return paidBy($attempt->order) ?? throw new RuntimeException("$attempt->order cannot be marked.");
+    }
+    return paidBy($attempt->order);
+}
+
+function paidBy(string $order): ?string
+{
+    return textIn(rawurlencode($order) . '.fulfilled');
+}
+
+function hasTask(string $reference): bool
+{
+    return textIn("$reference.task") !== null;
+}
+
+/** Adds a line that is new: the last one is what is true now. */
+function task(string $reference, string $line): void
+{
+    if (!str_ends_with(textIn("$reference.task") ?? '', "$line\n")) {
+        store("$reference.task", "$line\n", FILE_APPEND);
+    }
+}
+
+function fileOf(string $name): string
+{
+    return (getenv('ORDERS') ?: 'orders') . "/$name";
+}
+
+function namesIn(string $pattern): array
+{
+    $names = @scandir(fileOf('')) ?: throw new RuntimeException('The folder of the orders cannot be read.');
+    return array_values(preg_grep($pattern, $names));
+}
+
+function store(string $name, string $text, int $flags = 0): void
+{
+    if (@file_put_contents(fileOf($name), $text, $flags) !== strlen($text)) {
+        throw new RuntimeException("$name cannot be written.");
+    }
+}
+
+/** What a file contains; null if there is none. */
+function textIn(string $name): ?string
+{
+    clearstatcache();
+    if (!file_exists(fileOf($name))) {
+        return null;
+    }
+    $text = is_file(fileOf($name)) ? @file_get_contents(fileOf($name)) : false;
+    return $text === false ? throw new RuntimeException("$name cannot be read.") : $text;
+}
+
+function wordsIn(string $name, string $expected): ?array
+{
+    $text = textIn($name);
+    if ($text === null) {
+        return null;
+    }
+    $words = preg_split('/\s+/', preg_replace('/^\xEF\xBB\xBF/', '', $text), flags: PREG_SPLIT_NO_EMPTY);
+    return count($words) === count(preg_split('/, | and /', $expected))
+        ? $words
+        : throw new RuntimeException("$name: write $expected, none with a blank in it.");
+}
+
+if (PHP_SAPI !== 'cli') {
+    answer();
+    return;
+}
+try {
+    foreach (['apiUrl', 'apiKey', 'secretKey', 'merchantId', 'postbackToken'] as $name) {
+        payments()->setting($name);
+    }
+} catch (Payments\Error $error) {
+    fwrite(STDERR, "{$error->getMessage()}\n");
+    exit(1);
+}
+keepAsking(openAttempts(...), settle(...), close(...), failed(...));

@@ -1,0 +1,24 @@
+"""Writes the form that takes the buyer to the payment page.
+
+python3 create_payment.py 202611200001
+"""
+
+import sys
+from payments import Payments, PaymentsError
+
+RETURN = "https://shop.example/return?order=random"
+POSTBACK = "https://shop.example/postback?token=secret"
+
+try:
+    payments = Payments.from_environment()
+    form = payments.create_payment(
+        reference=sys.argv[-1],
+        total="1250.00",
+        product="Coffee beans, 1 kg",
+        email="buyer@shop.example",
+        return_url=RETURN,
+        postback_url=POSTBACK,
+    )
+    print(form.html)
+except PaymentsError as error:
+    sys.exit(str(error))

@@ -1,0 +1,226 @@
+"""Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
+
+python3 postback.py orders 8000
+
+A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
+database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
+  A17.order             the order as it is now: its total and currency, "1250.00 00"
+  202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
+                        postback address, "A17 1250.00 00 a-secret"
+This program writes:
+  202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
+  202611200001.closed   nothing more to ask, until the next postback
+  A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
+  202611200001.task     what a person has to do, and below it what became of it
+Run it behind your HTTPS proxy, and let a supervisor start it again when it ends. Several can run on one folder.
+"""
+
+import os
+import re
+import sys
+import time
+from collections import defaultdict, namedtuple
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import quote, urlsplit
+from uuid import uuid4
+
+from payments import BadPostback, Payments, PaymentsError, keep_asking, read_postback
+from payments import currency_of, is_token, one_line, satang_of
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Stores the reference, and answers. The question comes later."""
+
+    timeout = 10  # seconds for a slow caller
+
+    def do_GET(self):
+        try:
+            status = receive(read_postback(urlsplit(self.path).query, self.headers, self.rfile))
+        except BadPostback as refusal:
+            (status,) = refusal.args
+        except Exception as error:
+            print(one_line(f"Cannot store a postback: {error}"), file=sys.stderr, flush=True)
+            status = 500  # not 403: the postback may be genuine
+        self.send_response(status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass  # the address holds the token
+
+
+def receive(postback):
+    """Returns the HTTP status of the answer."""
+    reference, token = postback
+    attempt = attempt_of(reference) if reference else None
+    if is_token(token, SHOP_TOKEN, attempt.token if attempt else ""):
+        if attempt:
+            store_postback(reference)
+        else:
+            tell(reference or "reference", f"unknown {reference or 'reference'}", True)
+        return 200
+    owner = owner_of(token)
+    if not owner:
+        return 403
+    # The buyer may have changed the reference in the form, and paid. One task for each attempt.
+    if not has_task(owner):
+        tell(owner, f"unknown {reference or 'reference'}, with the token of {owner}", True)
+    return 200
+
+
+def settle(reference):
+    """Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again."""
+    attempt = attempt_of(reference)
+    verdict = payments.decide(payments.inquire_order(reference), attempt)
+    line, person = f"{verdict.decision} {reference} {verdict.statuses}", verdict.person
+    if verdict.ship:
+        line = f"paid {reference} {attempt.total}"
+        # One payment for an order, not for an attempt: a second attempt can be paid, too.
+        payment = f"{reference} {one_line(verdict.payment.number)}"
+        mark = fulfil(attempt, payment)
+        if mark is None:
+            line, person = f"changed {reference} {attempt.order}", "the order has another total now: refund it"
+        elif mark != payment:
+            line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund one of the two"
+    elif not person and verdict.statuses and (paid_by(attempt.order) or "").startswith(f"{reference} "):
+        person = "the order was shipped"
+    tell(reference, f"{line}, {person}" if person else line, person)
+    return verdict.ask
+
+
+def failed(reference, sentence, is_task):
+    tell(reference, f"retry {reference}: {sentence}", is_task)
+
+
+said = {}
+
+
+def tell(reference, line, is_task):
+    """Logs a line that is new, and leaves it for a person: a task, or what became of one."""
+    line = one_line(line, 200) + (": ask a person" if is_task else "")
+    if said.get(reference) != line:
+        print(line, flush=True)
+    said[reference] = line
+    if is_task or has_task(reference):
+        task(reference, line)
+
+
+# Your database, in seven functions: replace them.
+
+Stored = namedtuple("Stored", "reference order total currency token")
+
+
+def attempt_of(reference):
+    """SELECT … FROM attempts WHERE reference = ?; None if there is none."""
+    words = words_in(reference, "order, total, currency and token")
+    return words and Stored(reference, *words)
+
+
+def owner_of(token):
+    """SELECT reference FROM attempts WHERE token = ?"""
+    for name in filter(REFERENCE.fullmatch, os.listdir(FOLDER)):
+        with suppress(Exception):  # an attempt that cannot be read concerns no other one
+            if is_token(token, attempt_of(name).token):
+                return name
+    return None
+
+
+def store_postback(reference):
+    """INSERT INTO postbacks …, committed before the answer."""
+    (FOLDER / f"{reference}.{time.time_ns() // 1_000_000:013}-{uuid4()}.postback").write_text("")
+
+
+def open_attempts():
+    """The references to ask about, with the time of the last event and the postbacks of each, oldest first."""
+    names, postbacks = set(os.listdir(FOLDER)), defaultdict(list)
+    for name in sorted(name for name in names if name.endswith(".postback")):
+        postbacks[name.split(".")[0]].append(name)
+    for reference in sorted(filter(REFERENCE.fullmatch, names)):
+        found = postbacks[reference]
+        if found or f"{reference}.closed" not in names:
+            last = int(re.split("[.-]", found[-1])[1]) / 1000 if found else (FOLDER / reference).stat().st_mtime
+            yield reference, last, found
+
+
+def close(reference, postbacks, is_decided):
+    """Deletes these postbacks, which came before the question. A later one leads to another question."""
+    if is_decided:
+        (FOLDER / f"{reference}.closed").write_text("")
+    for name in postbacks:
+        (FOLDER / name).unlink(missing_ok=True)
+
+
+def fulfil(attempt, payment):
+    """Marks the order as paid, once. Returns the payment that it is marked with; None if its total is another one now.
+
+    UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+    """
+    total, currency = words_in(f"{name_of(attempt.order)}.order", "total and currency") or ("", "")
+    if satang_of(total) == satang_of(attempt.total) and currency_of(currency) == currency_of(attempt.currency):
+        draft = FOLDER / f"{uuid4()}.draft"
+        try:
+            draft.write_text(payment)
+            os.link(draft, FOLDER / f"{name_of(attempt.order)}.fulfilled")  # a name can be linked once
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink(missing_ok=True)
+    return paid_by(attempt.order)
+
+
+def paid_by(order):
+    return text_in(f"{name_of(order)}.fulfilled")
+
+
+def has_task(reference):
+    return text_in(f"{reference}.task") is not None
+
+
+def task(reference, line):
+    """Adds a line that is new: the last one is what is true now."""
+    if not (text_in(f"{reference}.task") or "").endswith(f"{line}\n"):
+        with open(FOLDER / f"{reference}.task", "a") as file:
+            file.write(f"{line}\n")
+
+
+def name_of(order):
+    return quote(order, safe="")  # it can contain a slash
+
+
+def text_in(name):
+    """What a file contains; None if there is none."""
+    try:
+        return (FOLDER / name).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return None
+
+
+def words_in(name, expected):
+    text = text_in(name)
+    words = text and text.split()
+    if text is not None and len(words) != len(re.split(", | and ", expected)):
+        raise ValueError(f"{name}: write {expected}, none with a blank in it.")
+    return words
+
+
+REFERENCE = re.compile("[0-9]{1,12}")
+try:
+    payments = Payments.from_environment()
+    for name in ("api_url", "api_key", "secret_key", "merchant_id"):
+        payments.setting(name)
+    SHOP_TOKEN = payments.setting("postback_token")
+    FOLDER = Path(sys.argv[1])
+    server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Handler)
+except PaymentsError as error:
+    sys.exit(str(error))
+except (IndexError, ValueError):
+    sys.exit("Write the folder of your attempts and a port: python3 postback.py orders 8000")
+
+Thread(target=server.serve_forever, daemon=True).start()
+print("listening", flush=True)
+keep_asking(open_attempts, settle, close, failed)

@@ -1,0 +1,40 @@
+"""Calls the Python client: a line of JSON in, a line of JSON out. `clients.ts` explains both."""
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "samples/python"))
+import payments as client  # noqa: E402
+
+SPELLINGS = {"createPromptPay": "create_promptpay"}
+
+
+def snake(name):
+    return SPELLINGS.get(name) or "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
+
+
+def answer(call, settings, args):
+    if call == "satang":
+        return client.satang_of(args["text"])
+    if call == "currency":
+        return client.currency_of(args["text"])
+    if call == "pause":
+        return client.pause_of(args["ask"], args["age"])
+    payments = client.Payments(**{snake(name): value for name, value in settings.items()})
+    if call == "inquireOrder":
+        attempt = client.Attempt(**args)
+        verdict = payments.decide(payments.inquire_order(attempt.reference), attempt)
+        return {**verdict._asdict(), "payment": verdict.payment and verdict.payment.number}
+    if call == "inquireRecurring":
+        return [charge._asdict() for charge in payments.inquire_recurring(args["reference"])]
+    result = getattr(payments, snake(call))(**{snake(name): value for name, value in args.items()})
+    return result._asdict() if hasattr(result, "_asdict") else result
+
+
+for line in sys.stdin:
+    try:
+        reply = {"result": answer(**json.loads(line))}
+    except client.PaymentsError as error:
+        reply = {"error": type(error).__name__, "text": str(error)}
+    print(json.dumps(reply), flush=True)

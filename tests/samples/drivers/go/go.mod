@@ -1,0 +1,7 @@
+module driver
+
+go 1.19
+
+require shop.example v0.0.0
+
+replace shop.example => ../../../../samples/go
