@@ -258,7 +258,7 @@ const config: Config = {
   presets: [['classic', preset]],
   plugins: [
     pageBuild,
-    ...['pageList', 'consent', 'contract', 'sandbox', 'output'].map(pluginAt),
+    ...['pageList', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
     ...extras.map(([name, options]): [string, object] => [pluginAt(name), options]),
   ],
   themeConfig,

@@ -8,6 +8,7 @@ export type WrittenProp = 'text' | 'flag';
  */
 export const writtenProps = {
   Changes: {},
+  Clients: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
   CodeTable: {name: 'text', copy: 'flag'},
   Endpoint: {operation: 'text'},
@@ -18,7 +19,7 @@ export const writtenProps = {
   PluginReleases: {platform: 'text'},
   ReplyFields: {operation: 'text'},
   RequestFields: {operation: 'text', fields: 'text'},
-  Samples: {operation: 'text', region: 'text', languages: 'text'},
+  Samples: {operation: 'text', languages: 'text'},
   SandboxPackage: {},
   PostbackInspector: {operation: 'text'},
   PromptPayInspector: {},

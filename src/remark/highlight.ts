@@ -51,12 +51,16 @@ function tokenize(code: string, language: string): (string | Prism.Token)[] {
   return env.tokens;
 }
 
+/** The colours of a long program: the others would double the weight of its page. */
+const QUIET = ['tok-comment', 'tok-string'];
+
 /** Adjacent tokens of the same colour share an element. */
-function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
+function renderLine(line: ReturnType<typeof normalizeTokens>[number], isQuiet: boolean): string {
   const pieces: {className?: string; content: string}[] = [];
   for (const {types, content, empty} of line) {
     if (empty || content === '') continue;
-    const className = classOf(types);
+    const colour = classOf(types);
+    const className = isQuiet && colour && !QUIET.includes(colour) ? undefined : colour;
     const last = pieces.at(-1);
     if (last && last.className === className) last.content += content;
     else pieces.push({className, content});
@@ -80,12 +84,18 @@ export function labelOf(language: string): string {
  *
  * @param language what follows the backticks of a fence; one that Prism does not know is plain text.
  * @param marked numbers of the lines to mark, from 1.
+ * @param isQuiet whether only comments and strings get a colour.
  */
-export function highlight(code: string, language: string, marked: ReadonlySet<number> = new Set()): string {
+export function highlight(
+  code: string,
+  language: string,
+  marked: ReadonlySet<number> = new Set(),
+  isQuiet = false,
+): string {
   const tokens = languages.has(language) ? tokenize(code, language) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
-      const content = renderLine(line);
+      const content = renderLine(line, isQuiet);
       return marked.has(index + 1) ? `<mark>${content}\n</mark>` : `${content}\n`;
     })
     .join('');

@@ -32,20 +32,17 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
       })),
       postBodyTags: ['<p id="announcement" class="visually-hidden" role="status"></p>'],
     }),
-    configureWebpack(config, isServer) {
-      const isForBrowsers = !isServer && config.mode === 'production';
-      const write = (source: string, file: string, query: string) => sampleModule(source, file, query, isForBrowsers);
+    configureWebpack() {
       return {
         module: {
           rules: [
             // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an
             // older one.
             {
-              resourceQuery: /^\?sample=/,
-              use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],
+              resourceQuery: /^\?sample$/,
+              type: 'javascript/auto',
+              use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write: sampleModule}}],
             },
-            // Commands that prepare the environment of samples: src/components/Samples/preparations.
-            {resourceQuery: /^\?raw$/, type: 'asset/source'},
           ],
         },
         resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, 'emptyModule.js')}},

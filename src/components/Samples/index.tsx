@@ -1,16 +1,7 @@
 import {useId, useSyncExternalStore} from 'react';
 import Link from '@docusaurus/Link';
 import CodeBlock from '@site/src/components/CodeBlock';
-import {escapeText} from 'payment-contract/lib/escape';
-import {toEnvironment, variablesIn} from './environment';
 import './samples.css';
-
-interface SampleText {
-  /** Name by which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
-  name: string;
-  /** Highlighted at build time by `src/remark/sampleModule.ts`. */
-  html: string;
-}
 
 interface Sample {
   /** Id of the language, as stored for the reader: `node`. */
@@ -19,12 +10,12 @@ interface Sample {
   label: string;
   /** Language of the code: `js`. */
   code: string;
-  /** Name of its file: `node.mjs`. */
+  /** Name of its file: `create-promptpay.mjs`. */
   title: string;
-  /** The whole program, or the region that the page asks for. */
-  text: SampleText;
-  /** The call and the decision, shown first. */
-  call?: SampleText;
+  /** The whole program, highlighted at build time. */
+  html: string;
+  /** The client that it uses: `payments.mjs`. */
+  client?: string;
 }
 
 interface SamplesProps {
@@ -34,33 +25,6 @@ interface SamplesProps {
   section?: string;
 }
 
-/** The call, and the whole program one click away: what the tests run, what is printed and what is searched. */
-function Program({call, text, code, label, title, section}: Sample & {section?: string}) {
-  const block = ({name, html}: SampleText, of: string) => (
-    <div data-sample={name}>
-      <CodeBlock
-        html={html}
-        language={code}
-        label={label}
-        title={of}
-        name={[of, label, section].filter(Boolean).join(', ')}
-      />
-    </div>
-  );
-  if (!call) return block(text, title);
-  return (
-    <>
-      <div className="samples__call" data-search="ignore">
-        {block(call, code === 'bash' ? 'One command' : `From ${title}`)}
-      </div>
-      <details className="more">
-        <summary>The whole program: {title}</summary>
-        {block(text, title)}
-      </details>
-    </>
-  );
-}
-
 /** Calls back when the reader chooses another language: `tabs.js`. */
 function followLanguage(notify: () => void): () => void {
   document.addEventListener('sample-language', notify);
@@ -68,8 +32,8 @@ function followLanguage(notify: () => void): () => void {
 }
 
 /**
- * The same program in several languages, as tabs, and the environment that it reads, to be pasted into a shell. Writers
- * set an operation, and `src/remark/samples.ts` adds its programs.
+ * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its
+ * programs.
  *
  * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is shown from
  * the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has started:
@@ -83,7 +47,6 @@ export default function Samples({samples, section}: SamplesProps) {
     () => '',
   );
   const chosen = samples.find((sample) => sample.id === language) ?? samples[0];
-  const programs = samples.map(({text}) => text.html);
   return (
     <div className="samples margin-bottom--md" data-languages={samples.map((sample) => sample.id).join(' ')}>
       <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
@@ -103,34 +66,30 @@ export default function Samples({samples, section}: SamplesProps) {
           </button>
         ))}
       </div>
-      {samples.map((sample) => (
+      {samples.map(({id: key, label, code, title, html, client}) => (
         <div
-          key={sample.id}
+          key={key}
           role="tabpanel"
-          id={`${id}-${sample.id}`}
-          aria-labelledby={`${id}-${sample.id}-tab`}
+          id={`${id}-${key}`}
+          aria-labelledby={`${id}-${key}-tab`}
           className="samples__panel"
-          data-language={sample.id}
+          data-language={key}
         >
-          <Program {...sample} section={section} />
+          <CodeBlock
+            html={html}
+            language={code}
+            label={label}
+            title={title}
+            name={[title, label, section].filter(Boolean).join(', ')}
+          />
+          {client && (
+            <p className="samples__client" data-search="ignore">
+              Uses <Link to="/docs/api/preparation#client">{client.split('/').at(-1)}</Link> (one file, standard
+              library).
+            </p>
+          )}
         </div>
       ))}
-      {variablesIn(programs).length > 0 && (
-        <details className="more samples__environment">
-          <summary>Environment variables for the samples</summary>
-          <p>
-            Ready for the sandbox on your machine. For the live service, set the{' '}
-            <Link to="/docs/api/preparation#environments">live hosts</Link>, your merchant ID and your keys.
-          </p>
-          <CodeBlock
-            html={escapeText(toEnvironment(programs))}
-            language="bash"
-            label="Shell"
-            title="Environment"
-            name={['Environment, Shell', section].filter(Boolean).join(', ')}
-          />
-        </details>
-      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import Li from '@theme/MDXComponents/Li';
 import Ul from '@theme/MDXComponents/Ul';
 import Mermaid from '@theme/Mermaid';
 import Changes from '@site/src/components/Changes';
+import Clients from '@site/src/components/Clients';
 import CodeBlock from '@site/src/components/CodeBlock';
 import CodeTable from '@site/src/components/CodeTable';
 import Endpoint from '@site/src/components/Endpoint';
@@ -30,6 +31,7 @@ import TryIt from '@site/src/tools/TryIt';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const components: Record<WrittenComponent, ComponentType<any>> = {
   Changes,
+  Clients,
   CodeBlock,
   CodeTable,
   Endpoint,

@@ -1,0 +1,70 @@
+import {readFileSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {zipSync} from 'fflate';
+import {listFiles, sha256} from '../../lib/files';
+import {sampleLanguages} from '../../remark/sampleLanguages';
+
+/** A client as the page lists it. */
+export interface Client {
+  /** Name of the language. */
+  label: string;
+  versions: string;
+  /** Path of the client below the address of the site, without a slash. */
+  file: string;
+  /** Path of the archive with client, programs and handler. */
+  archive: string;
+  /** SHA-256 of the client in hexadecimal digits. */
+  digest: string;
+}
+
+/** Every entry of an archive has this time, so that the same sources give the same bytes. */
+const MTIME = new Date('2026-01-01T00:00:00');
+
+const HIDDEN = /(?:^|\/)(?:__pycache__|\.[^/]+)(?:\/|$)/;
+
+/**
+ * Docusaurus plugin: publishes each client of `samples/` by itself and each language as an archive, and lists the
+ * clients for `src/components/Clients`.
+ */
+export default function samplesPlugin({siteDir}: LoadContext): Plugin {
+  const folder = path.join(siteDir, 'samples');
+  const filesOf = (id: string) => listFiles(path.join(folder, id)).filter((file) => !HIDDEN.test(file));
+  const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts));
+  const archiveOf = (id: string) => `downloads/samples-${id}.zip`;
+  const clientOf = (file: string) => `downloads/client/${path.posix.basename(file)}`;
+  return {
+    name: 'samples',
+    getPathsToWatch: () => [`${folder}/**/*`],
+
+    async contentLoaded({actions}) {
+      const clients = sampleLanguages.flatMap(({id, label, client}): Client[] =>
+        client
+          ? [
+              {
+                label,
+                versions: client.versions,
+                file: clientOf(client.file),
+                archive: archiveOf(id),
+                digest: sha256(read(id, client.file)),
+              },
+            ]
+          : [],
+      );
+      await actions.createData('clients.json', clients);
+    },
+
+    async postBuild({outDir}) {
+      const write = async (file: string, bytes: Uint8Array) => {
+        await mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
+        await writeFile(path.join(outDir, file), bytes);
+      };
+      for (const {id, client} of sampleLanguages) {
+        const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
+        await write(archiveOf(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
+        if (client) await write(clientOf(client.file), read(id, client.file));
+      }
+    },
+  };
+}
