@@ -98,28 +98,9 @@ describe('the Inquiry page', () => {
     }
   });
 
-  test.each(examples)('decides $label like its sample', ({codes, ship, person}) => {
-    const [, sample = ''] =
-      /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
-    const published = JSON.parse(wireText(messageOf('inquiry-object'))) as Record<string, unknown>;
-    const order = {refno: published.ReferenceNo, total: '1250.00', currency: '00'};
-    const {decide} = runInNewContext(`${sample}\n;({decide})`, {setting: () => String(published.MerchantID)}) as {
-      decide: (records: unknown[], stored: typeof order) => string;
-    };
-    const records = codes.map((Status) => ({...published, Status}));
-    let decision = 'a person';
-    try {
-      decision = decide(records, order);
-    } catch {
-      expect(person).not.toBe('No');
-    }
-    expect(decision === 'paid').toBe(ship);
-    if (codes.length > 1) expect(decision === 'a person').toBe(person !== 'No');
-  });
-
   test('lists the verdicts of the reconciliation program, and which of them need a person', () => {
-    const program = read('samples/reconcileOrders/node.mjs');
-    const fine = [.../const fine = \[([^\]]*)\]/.exec(program)![1]!.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+    const program = read('samples/node/reconcile.mjs');
+    const fine = [.../const FINE = \[([^\]]*)\]/.exec(program)![1]!.matchAll(/'([^']+)'/g)].map(([, name]) => name);
     const [, ...rows] = tableOf(INQUIRY, 'Verdict', 'Person needed');
     const named = (looks: string) => rows.filter(([, cell]) => cell === looks).flatMap(([names]) => codesIn(names));
     expect(named('No').sort()).toEqual(fine.sort());
@@ -128,7 +109,8 @@ describe('the Inquiry page', () => {
   });
 });
 
-test('the polling schedule of the page is that of each handler', () => {
+// The tests of the clients hold every other language to the same pauses.
+test('the polling schedule of the page is that of the client', async () => {
   const seconds: Record<string, number> = {second: 1, minute: 60, hour: 3_600, day: 86_400};
   const SPAN = new RegExp(`(\\d+)?\\s*\\b(${Object.keys(seconds).join('|')})s?\\b`);
   const inSeconds = (words = ''): number => {
@@ -142,13 +124,11 @@ test('the polling schedule of the page is that of each handler', () => {
   for (const [age = '', pause] of ages) if (age.startsWith('Up to')) page.push([inSeconds(age), inSeconds(pause)]);
   expect(page).toHaveLength(6);
 
-  const units = {HOUR: 3_600, DAY: 86_400, day: 86_400, time: {Second: 1, Minute: 60, Hour: 3_600}};
-  for (const file of ['node.mjs', 'python.py', 'php.php', 'main.go', 'Main.java']) {
-    const [, written = ''] = /\bSCHEDULE = (.*?)\bDAILY\b/is.exec(read(`samples/postback/${file}`)) ?? [];
-    const steps = written.matchAll(/[[({]([^[\](){},]+),\s*([^[\](){},]+)[\])}]/g);
-    const pairs = [...steps].map(([, ...step]) => step.map((text) => runInNewContext(text, units) as number));
-    expect(pairs, file).toEqual(page);
-  }
+  const {pauseOf} = (await import(path.join(root, 'samples/node/payments.mjs'))) as {
+    pauseOf: (ask: string, age: number) => number | undefined;
+  };
+  expect(page.map(([end]) => [end, pauseOf('schedule', end! - 1)])).toEqual(page);
+  expect(pauseOf('schedule', page.at(-1)![0]!)).toBeUndefined();
 });
 
 test('every address of the sandbox is its default one', () => {

@@ -21,18 +21,14 @@ const tryable = pages.filter((file) => sectionOf(path.join(root, file)) !== unde
 const PAGE_ADDRESS = `127.0.0.1:${SANDBOX_PORT}`;
 const PAGE_LISTENER = '127.0.0.1:8000';
 
-/** File names under which pages tell the reader to save programs. */
-const SAVED = {
-  'inquire.mjs': 'inquireOrder/node.mjs',
-  'reconcile.mjs': 'reconcileOrders/node.mjs',
-};
+/** The client, and the programs that pages tell the reader to save beside it. */
+const SAVED = ['payments.mjs', 'inquire-order.mjs', 'reconcile.mjs'];
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'try-it-'));
   // The programs that a page tells its reader to save from the samples above its commands.
-  for (const [name, sample] of Object.entries(SAVED))
-    cpSync(path.join(root, 'samples', sample), path.join(folder, name));
+  for (const name of SAVED) cpSync(path.join(root, 'samples/node', name), path.join(folder, name));
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 

@@ -1,6 +1,6 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, vi} from 'vitest';
@@ -13,8 +13,10 @@ export interface Handler {
   readonly url: string;
   /** Folder of the orders. */
   readonly folder: string;
-  /** Stores an attempt to pay, as the shop does before it shows the form. */
+  /** Stores an attempt to pay and its order, as the shop does before it shows the form. */
   store(refno: string, total: string, currency: string, token: string, order?: string): void;
+  /** Changes the total of an order, as a buyer does who adds goods. */
+  change(order: string, total: string): void;
   /** The attempt and payment for which its order was fulfilled; undefined if it was not. */
   fulfilledBy(order: string): string | undefined;
   /** Whether the order of this attempt, its only one, was fulfilled. */
@@ -54,15 +56,15 @@ export async function startHandler(
     existsSync(file(name)) ? readFileSync(file(name), 'utf8') : undefined;
   // PHP's development server runs the program for each request. The worker is the same program outside the server.
   const isPhp = command === 'php';
-  const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [args];
+  const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [[...args, orders, String(port)]];
   let printed = '';
   let children: ChildProcess[] = [];
 
   async function start(): Promise<void> {
-    const php = isPhp && {PHP_CLI_SERVER_WORKERS: '4'};
+    const php = isPhp && {PHP_CLI_SERVER_WORKERS: '4', ORDERS: orders};
     children = programs.map((program) =>
       spawn(command, program, {
-        env: {...bareEnvironment(), ...settings, PAY_PORT: String(port), PAY_ORDERS_DIR: orders, ...php},
+        env: {...bareEnvironment(), ...settings, ...php},
         stdio: ['ignore', 'pipe', 'pipe'],
         // A separate process group, so that stopping it also stops the workers.
         detached: true,
@@ -92,8 +94,12 @@ export async function startHandler(
   return {
     url: `http://127.0.0.1:${port}/postback`,
     folder: orders,
-    store: (refno, total, currency, token, order = orderOf(refno)) =>
-      writeFileSync(file(refno), `${order} ${total} ${currency} ${token}\n`),
+    store: (refno, total, currency, token, order = orderOf(refno)) => {
+      writeFileSync(file(`${encodeURIComponent(order)}.order`), `${total} ${currency}\n`);
+      writeFileSync(file(`${refno}.new`), `${order} ${total} ${currency} ${token}\n`);
+      renameSync(file(`${refno}.new`), file(refno));
+    },
+    change: (order, total) => writeFileSync(file(`${order}.order`), `${total} 00\n`),
     fulfilledBy: (order) => read(`${order}.fulfilled`),
     isPaid: (refno) => existsSync(file(`${orderOf(refno)}.fulfilled`)),
     task: (refno) => read(`${refno}.task`),

@@ -2,11 +2,10 @@ import {spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {createInterface} from 'node:readline';
 import {afterAll, expect} from 'vitest';
 import type {Sandbox} from '../../../sandbox/server';
 import type {Exchange} from '../../../sandbox/log';
-import type {Command, Program} from './languages';
+import type {Command} from './languages';
 
 /** Result of a program. */
 export interface Outcome {
@@ -30,10 +29,7 @@ export const bareEnvironment = (): Record<string, string> => ({
 
 /** Working directory for the programs of this test file. */
 const desk = mkdtempSync(path.join(tmpdir(), 'samples-desk-'));
-afterAll(() => {
-  for (const resident of residents.values()) resident.stop();
-  rmSync(desk, {recursive: true});
-});
+afterAll(() => rmSync(desk, {recursive: true}));
 
 /** Runs a program in a new process, with only the given environment. */
 export function runAlone([command, ...args]: Command, settings: Record<string, string>): Promise<Outcome> {
@@ -54,44 +50,6 @@ export function runAlone([command, ...args]: Command, settings: Record<string, s
     child.on('error', reject);
     child.on('close', (code) => resolve({code, out: out.join('').trimEnd(), error: error.join('').trimEnd(), folder}));
   });
-}
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().trimEnd();
-
-/**
- * Starts a process that runs programs one after the other, each with its own environment.
- *
- * It reads a line for each program: its name and settings, `NAME=value`. It writes a line when the program exits:
- * stdout, stderr and exit code. Fields are separated by tabs, and all except the code are Base64.
- */
-function startResident([command, ...args]: Command) {
-  const folder = mkdtempSync(path.join(desk, 'run-'));
-  const child = spawn(command, args, {cwd: folder, env: bareEnvironment(), stdio: ['pipe', 'pipe', 'pipe']});
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
-  const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
-
-  async function runProgram(program: string, settings: Record<string, string>): Promise<Outcome> {
-    const given = Object.entries({...bareEnvironment(), ...settings}).map(([name, value]) => `${name}=${value}`);
-    child.stdin.write(`${[program, ...given].map(base64).join('\t')}\n`);
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-    const line = await lines.next();
-    clearTimeout(timer);
-    if (line.done) throw new Error(`${program} ended, or outlived ${PATIENCE} ms.\n${errors}`);
-    const [out, error, code] = line.value.split('\t');
-    return {code: Number(code), out: decoded(out), error: decoded(error), folder};
-  }
-  return {run: runProgram, stop: () => child.stdin.end()};
-}
-
-const residents = new Map<string, ReturnType<typeof startResident>>();
-
-/** Runs a program with only the given environment, through the resident process of its language. */
-export async function run({resident: {start, argument}}: Program, settings: Record<string, string>): Promise<Outcome> {
-  const key = start.join(' ');
-  if (!residents.has(key)) residents.set(key, startResident(start));
-  return residents.get(key)!.run(argument, settings);
 }
 
 /** Checks that the program succeeded with exactly this output. */

@@ -1,0 +1,597 @@
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {messageOf, messagesOf, wireText} from 'payment-contract/evidence';
+import {installmentTerms, smallestTotal} from 'payment-contract/installments';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
+import {orderDecisions} from 'payment-contract/tables';
+import {ORDER, requestVectors, testVectors, values, withStatus} from 'payment-contract/vectors';
+import {freePort} from '../support/ports';
+import {formsOf, press} from './support/buyer';
+import {startClient, type Client, type Failure, type Reply, type Values, type Verdict} from './support/clients';
+import {describeEachLanguage} from './support/languages';
+import {newReference} from './support/run';
+import {JSON_TYPE, startApi, TIS_620, useProvider, type Api} from './support/servers';
+
+const keys = {authKey: 'auth-key-of-this-test', apiKey: 'api-key-of-this-test', secretKey: 'secret-key-of-this-test'};
+const mailbox = 'wire.buyer';
+const email = `${mailbox}@shop.example`;
+const reference = '202611200001';
+const order = {reference, total: '1250.00', product: 'Coffee', email};
+const registration = {reference, email, description: 'Monthly membership'};
+const link = {telephone: '66000000000', returnUrl: 'https://shop.example/r', postbackUrl: 'https://shop.example/p'};
+
+/** Every call over the wire, with arguments that are right. */
+const CALLS: Readonly<Record<string, Values>> = {
+  createPromptPay: {...order, name: 'Sample Buyer'},
+  inquireOrder: {reference, total: '1250.00', currency: '00'},
+  registerRecurring: {...registration, firstName: 'Sample', lastName: 'Buyer'},
+  chargeRecurring: {reference, total: '1250.00'},
+  scheduleRecurring: {reference, total: '1250.00', day: '2099-01-15'},
+  cancelRecurring: {...registration, day: '2099-01-15'},
+  inquireRecurring: {reference},
+  createSecureLink: {...order, ...link},
+};
+/** Calls that change nothing: they can be asked again. */
+const QUESTIONS = ['inquireOrder', 'inquireRecurring'];
+const unclear = (call: string): Failure => (QUESTIONS.includes(call) ? 'NoAnswer' : 'Unknown');
+/** What an unclear answer advises to do first. */
+const ADVICE: Readonly<Record<string, RegExp>> = {
+  createPromptPay:
+    /^The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference\. /,
+  createSecureLink: /^Nobody has this link: make one with a new reference\. /,
+  ...Object.fromEntries(
+    ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'cancelRecurring'].map((call) => [
+      call,
+      /^The call may have been carried out: read the registration before you repeat it\. /,
+    ]),
+  ),
+};
+
+const charge = {scheduleDate: '2099-01-15', occurranceNo: 1, status: 'success', amount: 1250};
+const record = {ReferenceNo: reference, Total: 1250, CurrencyCode: '00', MerchantID: '00042', Status: 'CP'};
+const qr = {referenceNo: reference, total: 1250, expiredate: '', image: 'data:image/png;base64,iVBORw0KGgo='};
+
+/** A reply that the call reads as success, with personal data in it. */
+const goodReply = (call: string): string =>
+  JSON.stringify({
+    customerEmail: email,
+    success: /^(?:charge|schedule)/.test(call) ? 200 : 1,
+    message: `Done for ${email}`,
+    ...(call === 'createPromptPay' && {status: 'success'}),
+    ...(call === 'createSecureLink' && {merchant: 'shop', payValue: '1', orderDetail: 'x'}),
+    ...(call === 'inquireOrder' && record),
+    data: call === 'createPromptPay' ? qr : {refno: reference, total: 1250, ...charge, data: [charge]},
+    remark: `${email} `.repeat(200),
+  });
+
+/** The API that the clients call, another host, and one whose certificate no authority has signed. */
+let api: Api;
+let other: Api;
+let impostor: Api;
+beforeAll(async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'clients-'));
+  const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => path.join(root, name)) as [string, string];
+  const options = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  execFileSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', cert], {stdio: 'ignore'});
+  impostor = await startApi((response) => response.end(), {key: readFileSync(key), cert: readFileSync(cert)});
+  rmSync(root, {recursive: true});
+  api = await startApi(() => {});
+  other = await startApi((response) => response.writeHead(200, JSON_TYPE).end(goodReply('inquireOrder')));
+});
+afterAll(() => Promise.all([api, other, impostor].map((server) => server.close())));
+
+const {merchantId, linkName} = testMerchant;
+const settingsAt = (origin: string): Values => ({
+  ...keys,
+  merchantId,
+  linkName,
+  paymentUrl: origin,
+  apiUrl: origin,
+  linkUrl: 'https://links.example',
+});
+
+/** Expects a failure of this class, whose text is one short line without keys and personal data. */
+function expectFailure(reply: Reply<unknown>, failure: Failure, reason: RegExp = /./): void {
+  expect(reply).toMatchObject({error: failure, text: expect.stringMatching(reason) as string});
+  expect(reply.text).toMatch(/^[ -~]{1,400}$/);
+  for (const secret of [mailbox, ...Object.values(keys)]) expect(reply.text).not.toContain(secret);
+}
+
+describeEachLanguage((language) => {
+  let client: Client;
+  beforeAll(() => {
+    client = startClient(language.driver);
+  });
+  afterAll(() => client.stop());
+
+  /** Makes a call that is answered like this. */
+  function answered<Result>(call: string, body: string | object, status = 200, args: Values = CALLS[call]!) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    api.act = (response) => response.writeHead(status, JSON_TYPE).end(text);
+    return client.call<Result>(call, settingsAt(api.url), args);
+  }
+
+  describe('decides about a reply of Inquiry', () => {
+    const vectors = testVectors().replies;
+    test.each(vectors.map((vector) => ({vector, what: vector.what})))('$what', async ({vector}) => {
+      const {order: own, reply, decision} = vector;
+      const attempt = {reference: own.refno, total: own.total, currency: own.currency};
+      const said = await answered<Verdict>('inquireOrder', reply.body, reply.status, attempt);
+      if (decision === 'no answer') return expect(['NoAnswer', 'Refused']).toContain(said.error);
+      expect(said.result).toMatchObject({decision, ship: decision === 'paid'});
+      const isIdle = ['pending', 'failed', 'cancelled', 'test'].includes(decision);
+      expect((said.result!.person ?? null) === null, 'nobody has to look').toBe(isIdle || decision === 'paid');
+      return expect(said.result!.person ?? '').toMatch(/^[ -~]{0,200}$/);
+    });
+
+    const examples = orderDecisions.rows.flatMap(({code, examples: lists, ...row}) =>
+      lists.map((statuses) => ({...row, code, statuses, name: statuses.join() || 'nothing'})),
+    );
+    test.each(examples)(
+      'as the table of the page says of $name',
+      async ({statuses, ship, schedule, class: decision}) => {
+        const records = statuses.flatMap((status) => JSON.parse(withStatus(status)) as object[]);
+        const attempt = {reference: ORDER.refno, total: ORDER.total, currency: ORDER.currency};
+        const {result} = await answered<Verdict>('inquireOrder', records, 200, attempt);
+        expect(result).toMatchObject({ship, ask: schedule, decision, statuses: statuses.join()});
+      },
+    );
+
+    test('with bytes that are not UTF-8, and with a byte order mark', async () => {
+      const body = JSON.stringify({...record, ProductDetail: TIS_620});
+      api.act = (response) => response.writeHead(200, JSON_TYPE).end(body, 'latin1');
+      const {result} = await client.call<Verdict>('inquireOrder', settingsAt(api.url), CALLS.inquireOrder!);
+      expect(result).toMatchObject({decision: 'paid'});
+      expect((await answered<Verdict>('inquireOrder', `\uFEFF${body}`)).result).toMatchObject({decision: 'paid'});
+    });
+
+    test('whatever is in it', async () => {
+      const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+      const replies: [body: string, decision: string | RegExp][] = [
+        [JSON.stringify(record).replace('1250', `1250${'0'.repeat(120_000)}`), 'differs'],
+        [JSON.stringify({...record, Total: `1250.${'0'.repeat(120_000)}1`}), 'differs'],
+        [JSON.stringify(record).replace('1250', deep), /differs|NoAnswer/],
+        [deep, 'NoAnswer'],
+        [JSON.stringify(record).replace('1250', 'NaN'), 'NoAnswer'],
+        [JSON.stringify({...record, Status: 'CP\npaid 1'}), 'unknown'],
+        [JSON.stringify(record).replace('"CP"', String.raw`"\ud800"`), /unknown|NoAnswer/],
+        [
+          `[${Array(10_000)
+            .fill(JSON.stringify({...record, Status: 'RE'}))
+            .join()}]`,
+          'failed',
+        ],
+        [JSON.stringify(record).replace('{', '{"Status":"RE",'), 'paid'],
+        [JSON.stringify({...record, Status: 'RE', status: 'CP'}), 'failed'],
+      ];
+      for (const [body, decision] of replies) {
+        const {result, error} = await answered<Verdict>('inquireOrder', body);
+        expect(result?.decision ?? error, body.slice(0, 200)).toMatch(decision);
+      }
+    });
+  });
+
+  test('pauses by the schedule of the page', async () => {
+    const [hour, day] = [3600, 24 * 3600];
+    const pauses: [ask: string, age: number, pause: number | null][] = [
+      ['schedule', 0, 2],
+      ['schedule', 1.9, 2],
+      ['schedule', 2, 5],
+      ['schedule', 7, 15],
+      ['schedule', 22, 120],
+      ['schedule', hour / 2 - 1, 120],
+      ['schedule', hour / 2, hour],
+      ['schedule', day, day],
+      ['schedule', 7 * day, null],
+      ['daily', 100 * day, day],
+      ['never', 0, null],
+    ];
+    for (const [ask, age, pause] of pauses) {
+      const {result} = await client.call<number | null>('pause', {}, {ask, age});
+      expect(result ?? null, `${ask} at ${age}`).toBe(pause);
+    }
+  });
+
+  test('reads only amounts in satang', async () => {
+    const texts = (list: readonly string[]) =>
+      list.filter((json) => json.startsWith('"')).map((json) => JSON.parse(json) as string);
+    for (const text of texts(Object.keys(values.amounts.accepted)))
+      expect((await client.call('satang', {}, {text})).result).toBe(values.amounts.accepted[JSON.stringify(text)]);
+    for (const text of texts(values.amounts.refused))
+      expect((await client.call('satang', {}, {text})).result ?? null, text).toBeNull();
+  });
+
+  describe('sends', () => {
+    test.each(requestVectors.filter(({request}) => request.path !== '/payment'))(
+      '$operation: $what',
+      async (vector) => {
+        const {refno, date, ...rest} = Object.fromEntries(
+          Object.entries(vector.input).filter(([name]) => name !== 'expires' && name !== 'once'),
+        ) as Record<string, string>;
+        await answered(vector.operation, '{}', 200, {
+          reference: refno!,
+          ...rest,
+          ...(date && {day: date}),
+          ...(vector.operation === 'inquireOrder' && {total: '1250.50', currency: '00'}),
+        });
+        const {method, address, headers, body} = api.requests.at(-1)!;
+        const url = new URL(address, api.url);
+        const {request} = vector;
+        expect({method, path: url.pathname}).toEqual({
+          method: request.method,
+          path: request.path.replace('{{linkName}}', linkName),
+        });
+        const sentKeys = {
+          authorization: `Bearer ${keys.authKey}`,
+          apikey: keys.apiKey,
+          secretkey: keys.secretKey,
+          merchantsecretkey: keys.secretKey,
+        };
+        for (const [name, value] of Object.entries(request.headers)) {
+          const expected = name in sentKeys ? sentKeys[name as keyof typeof sentKeys] : value;
+          expect(headers[name], name).toMatch(
+            name === 'content-type' ? /^application\/json; ?charset=utf-8$/i : expected,
+          );
+        }
+        for (const key of Object.values(keys)) expect(address + body).not.toContain(key);
+        if ('query' in request) {
+          expect(Object.fromEntries(url.searchParams)).toEqual(request.query);
+          // A strict server refuses a POST without a length.
+          expect({body, length: headers['content-length']}).toEqual({body: '', length: '0'});
+        } else if ('json' in request) {
+          const sent = JSON.parse(body) as Record<string, string>;
+          const inADay = Date.now() + 24 * 3_600_000;
+          const [day, time] = [sent.expireDate?.slice(0, 10), sent.expireDate?.slice(11).replaceAll('-', ':')];
+          if (day) expect(Math.abs(Date.parse(`${day}T${time}+07:00`) - inADay)).toBeLessThan(60_000);
+          expect({...sent, ...(day && {expireDate: request.json.expireDate})}).toEqual(request.json);
+        }
+      },
+    );
+
+    test('a value as one value, whatever is in it', async () => {
+      const description = '", "total": "1.00" \\ \u2028 </script>';
+      await answered('cancelRecurring', '{}', 200, {...CALLS.cancelRecurring, description});
+      expect(JSON.parse(api.requests.at(-1)!.body)).toMatchObject({description});
+    });
+  });
+
+  describe('tells failures apart', () => {
+    test.each(Object.keys(CALLS))('%s: a refusal did nothing', async (call) => {
+      for (const status of [400, 401, 403])
+        expectFailure(
+          await answered(call, {message: `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`}, status),
+          'Refused',
+          new RegExp(`HTTP ${status}: Not for`),
+        );
+    });
+
+    test.each(Object.keys(CALLS))('%s: whatever else goes wrong is unclear', async (call) => {
+      const bodies: [body: string, status: number][] = [
+        [`<!doctype html><p>${email}</p>`, 502],
+        [goodReply(call), 500],
+        [JSON.stringify({message: 'Internal Server Error'}), 500],
+        [`<!doctype html><p>${email}</p>`, 200],
+        [goodReply(call).slice(0, -20), 200],
+        [goodReply(call) + ' '.repeat(2 ** 20), 200],
+        [goodReply(call).replaceAll(reference, '202611200002'), 200],
+      ];
+      for (const [body, status] of bodies) {
+        if (call === 'createSecureLink' && body.includes('202611200002')) continue; // the reply names no reference
+        const reply = await answered<Verdict>(call, body, status);
+        if (call === 'inquireOrder' && reply.result) expect(reply.result).toMatchObject({decision: 'differs'});
+        else expectFailure(reply, unclear(call), ADVICE[call]);
+      }
+    });
+
+    test.each(Object.keys(CALLS))('%s follows no redirect, and names its target', async (call) => {
+      const before = other.requests.length;
+      for (const status of [301, 302, 303, 307, 308]) {
+        const location = `${other.url}/moved?email=${email}#${email}`;
+        api.act = (response) => response.writeHead(status, {...JSON_TYPE, location}).end(goodReply(call));
+        const reply = await client.call(call, settingsAt(api.url), CALLS[call]!);
+        expectFailure(reply, unclear(call), new RegExp(`answered ${status} and redirects to ${other.url}/moved: `));
+      }
+      expect(other.requests.length).toBe(before);
+    });
+
+    test.each(Object.keys(CALLS))('%s: no connection, a cut reply, a certificate that nobody trusts', async (call) => {
+      const unreachable = settingsAt(`http://127.0.0.1:${await freePort()}`);
+      expectFailure(await client.call(call, unreachable, CALLS[call]!), unclear(call), ADVICE[call]);
+      const body = goodReply(call);
+      for (const headers of [{...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))}, JSON_TYPE]) {
+        api.act = (response) => {
+          response.writeHead(200, headers).write(body.slice(0, -2000));
+          setImmediate(() => response.destroy());
+        };
+        expectFailure(await client.call(call, settingsAt(api.url), CALLS[call]!), unclear(call), ADVICE[call]);
+      }
+      expectFailure(
+        await client.call(call, settingsAt(impostor.url), CALLS[call]!),
+        unclear(call),
+        /certificat|SSL|TLS|PKIX|x509/i,
+      );
+      expect(impostor.requests).toEqual([]);
+    });
+
+    test.each(Object.keys(CALLS))('%s names a missing setting, and sends nothing', async (call) => {
+      const before = api.requests.length;
+      const names = Object.entries(settingsAt(api.url)).filter(([name]) => !/Url|linkName/.test(name));
+      let named = 0;
+      for (const [name] of names) {
+        for (const empty of ['', '\r']) {
+          const reply = await client.call(call, {...settingsAt(api.url), [name]: empty}, CALLS[call]!);
+          if (!reply.text?.includes('Set the environment variable')) continue;
+          named += 1;
+          const variable = `PAY_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+          expectFailure(reply, 'Invalid', new RegExp(`${variable}\\.$`));
+        }
+      }
+      expect(named).toBeGreaterThan(1);
+      expect(api.requests.slice(before).every(({headers}) => headers.apikey !== '' || headers.authorization)).toBe(
+        true,
+      );
+    });
+
+    test('a mistake of the caller is found before anything is sent', async () => {
+      const before = api.requests.length;
+      const mistakes: (readonly [call: string, change: Values, sentence: RegExp])[] = [
+        ...['1250', '1,250.00', '0.00', '-1.00', '1250.005', '10000000.00', '9999999.01', '๑๒๕๐.00', ''].map(
+          (total) =>
+            ['createPromptPay', {total}, /^total: write "1250\.00", above zero and at most 9999999\.00\.$/] as const,
+        ),
+        ['createPromptPay', {total: '5.99'}, /^total: PromptPay begins at 6\.00 baht\.$/],
+        ...['', '1', '20261120000', '2026112000010', '20261120000a', '２０２６１１２０００01'].map(
+          (refno) => ['chargeRecurring', {reference: refno}, /^reference: write 12 digits, as text\.$/] as const,
+        ),
+        ['inquireOrder', {reference: '2026112000011'}, /^reference: write 1 to 12 digits\.$/],
+        ...['', 'tomorrow', '2026-11', 'ALL', '2026-13-01', '2026-12-32'].map(
+          (day) => ['cancelRecurring', {day}, /^day: write YYYY-MM-DD\.$/] as const,
+        ),
+        ['createSecureLink', {product: 'ก'.repeat(86)}, /^product: write 1 to 255 bytes\. A Thai letter has three\.$/],
+        ['createPromptPay', {email: 'buyer'}, /^email: /],
+        ['createPayment', {channel: 'PromptPay'}, /^channel: write a code in lower case/],
+        ['createPayment', {member: 'MEMBER-42'}, /^member: write at most 10 letters and digits\.$/],
+        ['createPayment', {currency: 'THB'}, /^currency: write two digits/],
+        ['createPayment', {channel: 'installment', total: '2999.99'}, /^total: 3 months begin at 3000\.00 baht\.$/],
+        [
+          'createPayment',
+          {channel: 'installment', total: '90000.00', months: 5},
+          /^months: no issuer offers 5 months\.$/,
+        ],
+      ];
+      for (const [call, change, sentence] of mistakes) {
+        const reply = await client.call(call, settingsAt(api.url), {...(CALLS[call] ?? order), ...change});
+        expectFailure(reply, 'Invalid', sentence);
+      }
+      const reply = await client.call('inquireOrder', {...settingsAt(api.url), apiKey: 'a\nb'}, CALLS.inquireOrder!);
+      expectFailure(reply, 'Invalid', /^A key has a character that no key has/);
+      expect(api.requests.length).toBe(before);
+    });
+  });
+
+  describe('PromptPay', () => {
+    test.each(messagesOf('createPromptPay', 'reply'))('reads $name', async (message) => {
+      const reply = await answered<{image: string; expires: string}>(
+        'createPromptPay',
+        wireText(message),
+        message.status,
+      );
+      if (!message.name.includes('success')) return expectFailure(reply, 'Refused');
+      const expires = message.name === 'promptpay-success' ? '2026-11-20 09:45:00' : '';
+      return expect(reply.result).toEqual({
+        expires,
+        image: expect.stringMatching(/^data:image\/png;base64,/) as string,
+      });
+    });
+
+    test('says what to do about each refusal', async () => {
+      const remedies: Readonly<Record<string, RegExp>> = {
+        'promptpay-authorization-error': /Copy the Auth Key from the control panel/,
+        'promptpay-bad-parameter': /No QR was made\. Check each parameter/,
+        'promptpay-duplicate-reference': /Take a new one\. Ask Inquiry about this one if an earlier call was unclear/,
+        'promptpay-incomplete-parameter': /Send all six parameters/,
+        'promptpay-no-authorization': /Set the Auth Key/,
+        'promptpay-shop-not-open': /Ask support to enable PromptPay/,
+      };
+      for (const [name, remedy] of Object.entries(remedies))
+        expectFailure(
+          await answered('createPromptPay', wireText(messageOf(name)), messageOf(name).status),
+          'Refused',
+          remedy,
+        );
+    });
+
+    test('shows no QR of another order, and none without a picture', async () => {
+      const replies = [
+        {referenceNo: '202611200002'},
+        {referenceNo: ''},
+        {referenceNo: null},
+        {total: 1},
+        {total: '1250.01'},
+        {image: null},
+        {image: 'none'},
+      ];
+      for (const change of replies)
+        expectFailure(
+          await answered('createPromptPay', {status: 'success', data: {...qr, ...change}}),
+          'Unknown',
+          ADVICE.createPromptPay,
+        );
+    });
+  });
+
+  // A charge that was scheduled and is taken as refused would be scheduled twice.
+  describe.each(['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'cancelRecurring'])('%s', (call) => {
+    const reply = (success: unknown, data: object | null = {refno: reference, ...charge}) => ({
+      success,
+      message: 'not done',
+      data,
+    });
+
+    test('has succeeded with the number 1 or 200 and its own reference', async () => {
+      for (const success of [1, 200]) expect((await answered(call, reply(success))).error).toBeUndefined();
+      expectFailure(
+        await answered(call, reply(0)),
+        'Refused',
+        /^not done\. If an earlier call was unclear, read the registration\.$/,
+      );
+      for (const success of [undefined, 2, 20, 2000, null, true, '1', '200'])
+        expectFailure(await answered(call, reply(success)), 'Unknown', /may have been carried out.*not done/);
+      for (const refno of ['202611200002', '', undefined])
+        expectFailure(await answered(call, reply(200, {...charge, refno})), 'Unknown');
+      expectFailure(await answered(call, JSON.stringify(reply(1)).replace(/}$/, ',"success":2}')), 'Unknown');
+    });
+
+    if (!/^(?:charge|schedule)/.test(call)) return;
+    test('returns the charge, or says that it may be scheduled', async () => {
+      const {result} = await answered(call, reply(200));
+      expect(result).toEqual({day: '2099-01-15', status: 'success', total: '1250.00', number: '1'});
+      for (const scheduleDate of [undefined, null, '', 'tomorrow', false, '2026-11-2'])
+        expectFailure(await answered(call, reply(200, {refno: reference, scheduleDate})), 'Unknown');
+    });
+  });
+
+  // A charge that is scheduled and not listed would be scheduled again.
+  test('inquireRecurring lists all charges of the reference, or none', async () => {
+    const read = (data: unknown, success: unknown = 1) =>
+      answered('inquireRecurring', {success, message: 'delete success', data});
+    const panel = {...charge, scheduleDate: '2099-01-16T00:00:00', status: '', amount: null};
+    expect((await read({refno: reference, data: [charge, panel, {...charge, amount: '299.5'}]})).result).toEqual([
+      {day: '2099-01-15', status: 'success', total: '1250.00', number: '1'},
+      {day: '2099-01-16', status: 'waiting', total: '', number: '1'},
+      {day: '2099-01-15', status: 'success', total: '299.50', number: '1'},
+    ]);
+    expect((await read({refno: reference, data: []}, 200)).result).toEqual([]);
+    const unreadable = [
+      [],
+      {refno: reference},
+      {refno: reference, data: 'none'},
+      {refno: reference, data: [null]},
+      {refno: reference, data: [1]},
+      {refno: reference, data: [charge, {...charge, scheduleDate: undefined}]},
+      {refno: '202611200002', data: [charge]},
+      {data: [charge]},
+    ];
+    for (const data of unreadable)
+      expectFailure(await read(data), 'NoAnswer', /^Cannot read the charges of 202611200001: /);
+    for (const success of [0, true, '1']) expectFailure(await read({refno: reference, data: []}, success), 'NoAnswer');
+  });
+
+  test('createSecureLink joins the parts of the link, when it has all of them', async () => {
+    const reply = JSON.parse(wireText(messageOf('secure-link-reply'))) as object;
+    expect((await answered('createSecureLink', reply)).result).toBe(
+      'https://links.example/shop/7209415538/c2FtcGxl_k_LXRva2Vu_n_LW9m_j_LWEtbGluaw',
+    );
+    for (const part of ['merchant', 'payValue', 'orderDetail'])
+      for (const value of [undefined, null, '', '../x', 'a/b'])
+        expectFailure(await answered('createSecureLink', {...reply, [part]: value}), 'Unknown', /no link/);
+  });
+
+  describe('the form', () => {
+    const provider = useProvider();
+    let origin: Values;
+    beforeEach(() => {
+      origin = settingsAt(provider.sandbox.url);
+    });
+    const product = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
+    const urls = {
+      returnUrl: 'https://shop.example/return?order=x&y=1',
+      postbackUrl: 'https://shop.example/postback?token=a-secret&shop=1',
+    };
+    const own = {
+      customeremail: email,
+      productdetail: product,
+      cc: '00',
+      lang: 'TH',
+      returnurl: urls.returnUrl,
+      postbackurl: urls.postbackUrl,
+    };
+
+    test.each<[what: string, args: Values, fields: Record<string, string>]>([
+      ['with the five fields', {}, {}],
+      ['with a channel', {channel: 'promptpay'}, {channel: 'promptpay'}],
+      ['of an installment', {channel: 'installment', total: '3000.00'}, {channel: 'installment'}],
+      [
+        'of an installment with issuer and months',
+        {channel: 'installment', total: '6000.00', months: 12, bank: 'SCB'},
+        {channel: 'installment', bankins: 'SCB', monthins: '12'},
+      ],
+      ['of a member', {member: 'K7Q2M9X4PZ'}, {customerref: 'K7Q2M9X4PZ'}],
+      ['in another currency and language', {currency: '01', language: 'EN'}, {cc: '01', lang: 'EN'}],
+      ['of the largest amount', {total: '9999999.00'}, {}],
+    ])('%s is the one that the payment page accepts', async (_what, args, fields) => {
+      const refno = newReference();
+      const given = {...order, product, ...urls, ...args, reference: refno};
+      const {result} = await client.call<{action: string; fields: Record<string, string>; html: string}>(
+        'createPayment',
+        origin,
+        given,
+      );
+      const expected = {merchantid: merchantId, refno, total: given.total, ...own, ...fields};
+      const [form] = formsOf(result!.html);
+      expect(form).toEqual({
+        method: 'post',
+        action: `${provider.sandbox.url}/payment`,
+        charset: 'UTF-8',
+        fields: expected,
+        others: ['button'],
+      });
+      expect(result).toMatchObject({action: form!.action, fields: expected});
+      expect((await press(form!)).status).toBe(200);
+      expect(provider.sandbox.engine.orders.byReference(refno)).toMatchObject({
+        total: given.total,
+        productDetail: product,
+      });
+    });
+
+    test('of an installment knows the smallest order of each number of months', async () => {
+      for (const months of new Set(installmentTerms.rows.flatMap((term) => term.months))) {
+        const offers = installmentTerms.rows.filter((term) => term.months.includes(months));
+        const from = Math.min(...offers.map((term) => smallestTotal(term, months))) / 100;
+        const call = (total: number) =>
+          client.call('createPayment', origin, {...order, total: total.toFixed(2), channel: 'installment', months});
+        expect((await call(from)).error).toBeUndefined();
+        expectFailure(await call(from - 0.01), 'Invalid', /^total: /);
+      }
+    });
+  });
+});
+
+// They wait most of the time.
+describe.concurrent('at the time limit of 30 seconds', () => {
+  const acts: [what: string, act: Api['act']][] = [
+    ['the API does not answer', () => {}],
+    [
+      'a reply stalls',
+      (response) => {
+        response
+          .writeHead(200, {...JSON_TYPE, 'content-length': '5000'})
+          .write(goodReply('inquireOrder').slice(0, 500));
+      },
+    ],
+    [
+      'a reply comes byte by byte',
+      (response) => {
+        response.writeHead(200, JSON_TYPE);
+        const drip = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+  ];
+  describeEachLanguage((language) => {
+    test.each(acts)('a call stops when %s', {timeout: 90_000}, async (_what, act) => {
+      const slow = await startApi(act);
+      const client = startClient(language.driver);
+      const call = act === acts[0]![1] ? 'createPromptPay' : 'inquireOrder';
+      const started = Date.now();
+      expectFailure(await client.call(call, settingsAt(slow.url), CALLS[call]!), unclear(call), /time|deadline/i);
+      // Neither the limit of another layer, nor one that starts again with each byte.
+      expect(Math.round((Date.now() - started) / 20_000)).toBeGreaterThanOrEqual(1);
+      client.stop();
+      await slow.close();
+    });
+  });
+});
