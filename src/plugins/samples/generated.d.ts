@@ -1,8 +1,16 @@
 /** The clients, for the page that offers them. */
 // UPGRADING: internals
 declare module '@generated/samples/default/clients.json' {
-  import type {Client} from '@site/src/plugins/samples';
-
-  const clients: Client[];
+  const clients: {
+    /** Name of the language. */
+    label: string;
+    versions: string;
+    /** Path of the client below the address of the site, without a slash. */
+    file: string;
+    /** Path of the archive with client, programs and handler. */
+    archive: string;
+    /** SHA-256 of the client in hexadecimal digits. */
+    digest: string;
+  }[];
   export default clients;
 }

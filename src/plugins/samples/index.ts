@@ -6,19 +6,6 @@ import {zipSync} from 'fflate';
 import {listFiles, sha256} from '../../lib/files';
 import {sampleLanguages} from '../../remark/sampleLanguages';
 
-/** A client as the page lists it. */
-export interface Client {
-  /** Name of the language. */
-  label: string;
-  versions: string;
-  /** Path of the client below the address of the site, without a slash. */
-  file: string;
-  /** Path of the archive with client, programs and handler. */
-  archive: string;
-  /** SHA-256 of the client in hexadecimal digits. */
-  digest: string;
-}
-
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
 
@@ -39,7 +26,7 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
     getPathsToWatch: () => [`${folder}/**/*`],
 
     async contentLoaded({actions}) {
-      const clients = sampleLanguages.flatMap(({id, label, client}): Client[] =>
+      const clients = sampleLanguages.flatMap(({id, label, client}) =>
         client
           ? [
               {
