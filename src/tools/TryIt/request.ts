@@ -1,8 +1,7 @@
 import type {FieldRow} from 'payment-contract/fields';
 import type {OperationReference} from 'payment-contract/reference';
-import {environmentFor} from 'payment-contract/sandboxDefaults';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Request} from '@site/sandbox/engine/call';
-import {keyVariables} from '../../components/Samples/shell';
 
 export type RequestShape = Omit<OperationReference, 'replyExamples'>;
 
@@ -11,7 +10,12 @@ export type RequestValues = Readonly<Record<string, string>>;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-const keys = environmentFor('');
+/** The sandbox's keys by their names in the control panel. */
+const keys: Readonly<Record<string, string>> = {
+  'API key': testMerchant.apiKey,
+  'Secret key': testMerchant.secretKey,
+  'Auth Key': testMerchant.authKey,
+};
 
 const filledAt = ({request}: RequestShape, values: RequestValues, wanted: FieldRow['location']) =>
   request
@@ -33,7 +37,7 @@ export function requestOf(shape: RequestShape, values: RequestValues): Request {
   const query = encoded('query');
   const headers = [
     ...filledAt(shape, values, 'header'),
-    ...credentialHeaders.map(({name, prefix, key}) => [name, prefix + keys[keyVariables[key]!]!] as const),
+    ...credentialHeaders.map(({name, prefix, key}) => [name, prefix + keys[key]!] as const),
   ].map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     method,
