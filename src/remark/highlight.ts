@@ -55,7 +55,11 @@ function tokenize(code: string, language: string): (string | Prism.Token)[] {
 const QUIET = ['tok-comment', 'tok-string'];
 
 /** Adjacent tokens of the same colour share an element. */
-function renderLine(line: ReturnType<typeof normalizeTokens>[number], isQuiet: boolean): string {
+function renderLine(
+  line: ReturnType<typeof normalizeTokens>[number],
+  isQuiet: boolean,
+  writeString: (text: string) => string,
+): string {
   const pieces: {className?: string; content: string}[] = [];
   for (const {types, content, empty} of line) {
     if (empty || content === '') continue;
@@ -66,9 +70,10 @@ function renderLine(line: ReturnType<typeof normalizeTokens>[number], isQuiet: b
     else pieces.push({className, content});
   }
   return pieces
-    .map(({className, content}) =>
-      className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content),
-    )
+    .map(({className, content}) => {
+      const html = className === 'tok-string' ? writeString(content) : escapeText(content);
+      return className ? `<span class="${className}">${html}</span>` : html;
+    })
     .join('');
 }
 
@@ -85,17 +90,19 @@ export function labelOf(language: string): string {
  * @param language what follows the backticks of a fence; one that Prism does not know is plain text.
  * @param marked numbers of the lines to mark, from 1.
  * @param isQuiet whether only comments and strings get a colour.
+ * @param writeString writes the text of a string, or of its part in a line, as HTML.
  */
 export function highlight(
   code: string,
   language: string,
   marked: ReadonlySet<number> = new Set(),
   isQuiet = false,
+  writeString = escapeText,
 ): string {
   const tokens = languages.has(language) ? tokenize(code, language) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
-      const content = renderLine(line, isQuiet);
+      const content = renderLine(line, isQuiet, writeString);
       return marked.has(index + 1) ? `<mark>${content}\n</mark>` : `${content}\n`;
     })
     .join('');

@@ -1,0 +1,25 @@
+/**
+ * The example order of `samples/`: values by the name that the clients give the field. The build finds a value in a
+ * sample by its text, so each belongs to one name.
+ */
+export const exampleOrder = {
+  reference: ['202611200001'],
+  // The second is for installments, which begin at a higher amount.
+  total: ['1250.00', '12000.00'],
+  product: ['Coffee beans, 1 kg'],
+  name: ['Sample Buyer'],
+  email: ['buyer@shop.example'],
+  firstName: ['Sample'],
+  lastName: ['Buyer'],
+  description: ['Monthly membership'],
+  telephone: ['66000000000'],
+  day: ['2099-01-15'],
+  member: ['K7Q2M9X4PZ'],
+  channel: ['promptpay', 'installment'],
+  currency: ['00'],
+  language: ['TH'],
+  returnUrl: ['https://shop.example/return?order=random'],
+  postbackUrl: ['https://shop.example/postback?token=secret'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type OrderValue = keyof typeof exampleOrder;

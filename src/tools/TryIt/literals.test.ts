@@ -1,0 +1,46 @@
+import {execFileSync} from 'node:child_process';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {literals, type Literal} from './literals';
+
+/** What a browser's field can hold: one line. */
+const unit = fc.constantFrom(`"`, `'`, '\\', '$', '`', '&', '<', '>', '=', '{', '}', '!', '%', 'u', 'n', '0', ' ', 'ก');
+const value = fc.string({unit, maxLength: 30});
+
+const isRead = (literal: Literal, read: (written: string) => string) =>
+  fc.assert(
+    fc.property(value, (text) => {
+      expect(read(literals[literal](text))).toBe(text);
+    }),
+  );
+
+// eslint-disable-next-line @typescript-eslint/no-implied-eval -- the engine itself reads the literal
+const evaluate = (code: string) => (new Function(`return ${code}`) as () => string)();
+
+test('a literal in single quotes reads back', () => {
+  isRead('single', (written) => evaluate(`'${written}'`));
+});
+
+test('a literal in double quotes reads back', () => {
+  isRead('double', (written) => evaluate(`"${written}"`));
+});
+
+test('shell arguments and JSON in a here-document read back', () => {
+  const values = [...fc.sample(value, 200), `it's "1" \\ $HOME \`date\` $(date) \\"`];
+  const run = (script: string) => execFileSync('bash', ['-c', script], {encoding: 'utf8'});
+  const args = values.map((text) => `printf '%s\\n' '${literals.argument(text)}'`).join('\n');
+  expect(run(args)).toBe(values.map((text) => `${text}\n`).join(''));
+  const lines = values.map((text) => `"${literals.json(text)}"`).join(',\n');
+  expect(JSON.parse(run(`cat <<JSON\n[${lines}]\nJSON`))).toEqual(values);
+});
+
+test('programs of the languages print the value', () => {
+  const text = `it's "1" \\ $HOME \\n \\u0041 {x} %s`;
+  const double = literals.double(text);
+  expect(execFileSync('python3', ['-c', `print("${double}", end="")`], {encoding: 'utf8'})).toBe(text);
+  expect(execFileSync('php', ['-r', `echo '${literals.single(text)}';`], {encoding: 'utf8'})).toBe(text);
+});
+
+test('an attribute', () => {
+  expect(literals.attribute(`"1" & <b>`)).toBe('&quot;1&quot; &amp; &lt;b&gt;');
+});
