@@ -172,6 +172,37 @@ test('a typed value is prefilled on other pages with the same field', async ({pa
   await expect(panelOn(page).getByLabel('merchantId', {exact: true})).toHaveValue('45678');
 });
 
+test('a typed value stands in the samples, in the quotes of each language, until the reader starts over', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const panel = await openWithFields(page, PROMPTPAY);
+  const samples = page.locator('.samples').first();
+  const choose = (name: string) => samples.getByRole('tab', {name, exact: true}).click();
+  const code = samples.getByRole('tabpanel').locator('code:visible');
+  await panel.getByLabel('productDetail').fill(`12" pizza, chef's <own>`);
+  await panel.getByLabel('total', {exact: true}).fill('87.50');
+
+  await choose('Python');
+  await expect(code).toContainText(`product="12\\" pizza, chef's <own>",`);
+  await expect(code).toContainText('total="87.50",');
+  await expect(code).toContainText('name="Sample Buyer",');
+  await choose('cURL');
+  await expect(code).toContainText(`'productDetail=12" pizza, chef'\\''s <own>' \\`);
+  await choose('Node.js');
+  await expect(code).toContainText(`product: '12" pizza, chef\\'s <own>',`);
+  await samples.getByRole('button', {name: /Node\.js/}).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`product: '12" pizza, chef\\'s <own>',`);
+
+  await send(page);
+  await press(page, 'Start over');
+  await expect(code).toContainText("product: 'Coffee beans, 1 kg',");
+  await expect(code).toContainText("total: '1250.00',");
+});
+
 test('a session survives a page load, is separate per tab, and ends when cleared', async ({page, context}) => {
   const panel = await openWithFields(page, PROMPTPAY);
   const refno = await panel.getByLabel('referenceNo').inputValue();

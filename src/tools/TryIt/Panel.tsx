@@ -6,6 +6,7 @@ import Answer, {type Sent} from './Answer';
 import Form from './Form';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
+import {resetSamples, showInSamples} from './sampleValues';
 import * as session from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';
@@ -80,6 +81,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
     setStale(true);
+    showInSamples(path, value);
     if (!rows.some((row) => row.path === path && isReference(row))) session.keepTyped(path, value);
   };
   const focusOn = (path: string) => {
@@ -95,6 +97,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   };
   const startOver = () => {
     session.clearSession();
+    resetSamples();
     setTyped({});
     setSent(undefined);
     setReference(nextReference(shape));
@@ -103,6 +106,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   };
 
   useEffect(() => {
+    for (const [path, value] of Object.entries(start.typed)) showInSamples(path, value);
     const first = requestAnimationFrame(() => (isSent ? sendNow() : focusOn(rows[0]!.path)));
     return () => cancelAnimationFrame(first);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the click that loaded the panel
