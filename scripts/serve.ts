@@ -23,7 +23,7 @@ export function headersOf(directory: string): [name: string, value: string][] {
 /**
  * Serves a build like the simplest host, with the security headers that it asks for. Nothing redirects to a clean
  * address, so that tests see what pages do when opened as `/x`, `/x/`, `/x.html` or `/x/index.html`. Unknown paths get
- * `404.html` with status 404.
+ * `404.html` with status 404, and those that end in `.md` get `404.md`.
  *
  * @param directory the build.
  * @param mountPath serve it below this path, such as `/sub/`.
@@ -33,12 +33,18 @@ export async function serveStatically(directory: string, mountPath = '/', port =
   const serve = sirv(directory, {extensions: ['html'], etag: true});
   const headers = headersOf(directory);
   const notFoundPage = readFileSync(path.join(directory, '404.html'));
+  const markdown = path.join(directory, '404.md');
+  const notFoundLine = existsSync(markdown) && readFileSync(markdown);
   const server: Server = createServer((request, response) => {
+    const url = request.url ?? '/';
     const notFound = () => {
+      if (notFoundLine && /\.md(?:\?|$)/.test(url)) {
+        response.writeHead(404, {'content-type': 'text/markdown; charset=utf-8'}).end(notFoundLine);
+        return;
+      }
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8'}).end(notFoundPage);
     };
     headers.forEach(([name, value]) => response.setHeader(name, value));
-    const url = request.url ?? '/';
     if (!url.startsWith(mountPath)) return notFound();
     request.url = url.slice(mountPath.length - 1).replace(/^([^?]*)\/index\.html(?=\?|$)/, '$1/');
     serve(request, response, notFound);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Element, ElementContent} from 'hast';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
+import {serveStatically} from '../../scripts/serve';
 import {tables} from 'payment-contract/tables';
 import {classesOf, findElement, textOnOneLine} from '../../src/lib/hast';
 import {parseHtml} from '../../src/lib/html';
@@ -178,6 +179,17 @@ test('llms.txt has the short code lists, and states the size of the full file', 
   expect(Math.abs(full.length / 1000 - Number(size))).toBeLessThan(full.length / 50_000);
   for (const name of ['node.mjs', 'php.php', 'python.py', 'Main.java', 'main.go'])
     expect(full.includes(`title="${name}"`), name).toBe(true);
+});
+
+test('npm run serve answers an unknown Markdown version with one line of text', async () => {
+  const server = await serveStatically(BUILD);
+  try {
+    const answer = await fetch(`${server.url}/docs/api/preparation.php.md?a=b`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
+    expect(await answer.text()).toMatch(/^No page has this address\. \S+\/llms\.txt .+\.\n$/);
+  } finally {
+    await server.close();
+  }
 });
 
 test('the sitemap lists the indexable pages', () => {

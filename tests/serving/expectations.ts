@@ -86,6 +86,13 @@ export const addresses: Row[] = [
     answers: {'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8'},
     body: notFoundPage,
   })),
+  ...['/docs/api/unknown.md', '/docs/api/preparation.php.md', `${PAGE}//x.md?a=b`, '/404.md'].map((target) => ({
+    what: `${target} gets one line of text`,
+    target,
+    status: 404,
+    answers: {'cache-control': 'no-cache', 'content-type': 'text/markdown; charset=utf-8'},
+    body: contentOf('404.md'),
+  })),
 ];
 
 /** Caching, methods and access from other origins. */

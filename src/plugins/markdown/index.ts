@@ -66,8 +66,8 @@ export interface MarkdownOptions {
 
 /**
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
- * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, and `llms-full.txt`
- * with all of them.
+ * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, `llms-full.txt`
+ * with all of them, and `404.md`, the answer to an unknown `.md`, for servers that can choose it.
  *
  * They are made from the built pages, so that they cannot differ from them.
  */
@@ -86,7 +86,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
 
     async startOutput({outDir}) {
       // Loaded here, because `npm start` does not need it.
-      const [{languageAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] = await Promise.all([
+      const [{languageAddress, markdownAddress, toMarkdown}, {introduction, notFound, writeLlmsTxt}] = await Promise.all([
         import('./toMarkdown'),
         import('./llms'),
       ]);
@@ -125,6 +125,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
           writeFileSync(path.join(outDir, 'llms-full.txt'), full);
           const site = {...siteConfig, url: siteConfig.url + baseUrl.replace(/\/$/, '')};
           writeFileSync(path.join(outDir, 'llms.txt'), writeLlmsTxt(site, sections, Buffer.byteLength(full), options));
+          writeFileSync(path.join(outDir, '404.md'), notFound(site));
         },
       };
     },

@@ -19,6 +19,10 @@ type Site = Record<'title' | 'tagline', string>;
 /** The first lines of `llms.txt` and `llms-full.txt`. */
 export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n> ${tagline}\n`;
 
+/** The one line that answers an unknown `.md`. */
+export const notFound = ({url}: {url: string}): string =>
+  `No page has this address. ${url}/llms.txt lists the Markdown version of every page.\n`;
+
 export interface FileEntry {
   title: string;
   /** Below the base path, with a slash at its beginning. */

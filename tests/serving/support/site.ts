@@ -8,7 +8,7 @@ import {BUILD} from '../../support/build';
 import type {RunningServer} from './servers';
 
 /** Files that readers can request: no compressed copies, no host configuration. */
-export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.html$/.test(file));
+export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.(?:html|md)$/.test(file));
 
 /** The URL path of a file of the build. */
 export const pathOfFile = (file: string) => `/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')}`;
