@@ -83,7 +83,7 @@ export default function Samples({samples, section}: SamplesProps) {
             name={[title, label, section].filter(Boolean).join(', ')}
           />
           {client && (
-            <p className="samples__client" data-search="ignore">
+            <p className="samples__client" data-search="quiet">
               Uses <Link to="/docs/api/preparation#client">{client.split('/').at(-1)}</Link> (one file, standard
               library).
             </p>

@@ -66,8 +66,8 @@ export interface MarkdownOptions {
 
 /**
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
- * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, `llms-full.txt`
- * with all of them, and `404.md`, the answer to an unknown `.md`, for servers that can choose it.
+ * (`/docs/a.md` for `/docs/a`), `llms.txt` as their list, `llms-full.txt` with all of them, and `404.md`, the answer to
+ * an unknown `.md`, for servers that can choose it.
  *
  * They are made from the built pages, so that they cannot differ from them.
  */
@@ -86,7 +86,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
 
     async startOutput({outDir}) {
       // Loaded here, because `npm start` does not need it.
-      const [{languageAddress, markdownAddress, toMarkdown}, {introduction, notFound, writeLlmsTxt}] = await Promise.all([
+      const [{markdownAddress, toMarkdown}, {introduction, notFound, writeLlmsTxt}] = await Promise.all([
         import('./toMarkdown'),
         import('./llms'),
       ]);
@@ -106,9 +106,6 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
           if (permalink === undefined) return;
           const version = toMarkdown(page.tree, {pageUrl: urlOf(permalink), linkTo, code: options.code});
           writeFileSync(inBuild(markdownAddress(page.route)), version.markdown);
-          for (const [language, text] of version.languages) {
-            writeFileSync(inBuild(languageAddress(page.route, language)), text);
-          }
           written.set(permalink, version);
           const link = `<link rel="alternate" type="text/markdown" href="${markdownAddress(permalink)}">`;
           page.html = page.html.replace('</head>', () => `${link}</head>`);
@@ -120,7 +117,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
             return {...version, url: markdownAddress(urlOf(permalink))};
           };
           const sections = groups.map((group) => ({title: group.title, pages: group.permalinks.map(versionOf)}));
-          const parts = sections.flatMap(({pages}) => pages.map((page) => page.full));
+          const parts = sections.flatMap(({pages}) => pages.map((page) => page.markdown));
           const full = `${introduction(siteConfig)}\n${parts.join('\n---\n\n')}`;
           writeFileSync(path.join(outDir, 'llms-full.txt'), full);
           const site = {...siteConfig, url: siteConfig.url + baseUrl.replace(/\/$/, '')};

@@ -6,14 +6,6 @@ interface Section {
   pages: readonly (MarkdownPage & {url: string})[];
 }
 
-/** How to get a page with its samples in another language. */
-function languagesOf(sections: readonly Section[]): string {
-  const languages = [...new Set(sections.flatMap(({pages}) => pages.flatMap((page) => [...page.languages.keys()])))];
-  if (languages.length === 0) return '';
-  const endings = languages.map((language) => `\`.${language}.md\``).join(', ');
-  return `Each page shows its samples in one language. Where it links to others, put one of these in place of \`.md\`: ${endings}.`;
-}
-
 type Site = Record<'title' | 'tagline', string>;
 
 /** The first lines of `llms.txt` and `llms-full.txt`. */
@@ -47,11 +39,10 @@ export function writeLlmsTxt(
   const listOf = (section: Section) =>
     `## ${section.title}\n\n${section.pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
   const size = `about ${Math.round(fullSize / 1000)} kB`;
-  const full = `all of these pages with the samples in all languages, ${size}`;
+  const full = `all of these pages, ${size}`;
   const files = [{title: 'Everything in one file', path: '/llms-full.txt', description: full}, ...(more.files ?? [])];
   return `${[
     introduction(site).trim(),
-    languagesOf(pages),
     "In a page, `{#name}` after a heading, a table's title or a row's name is its anchor: add `#name` to the page's address.",
     ...pages.map(listOf),
     ...(more.sections ?? []),

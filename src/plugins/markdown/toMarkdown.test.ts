@@ -11,8 +11,7 @@ const options = {
   code: {frame: 'code', title: 'code__title'},
   linkTo: (url: URL) => (url.pathname === '/docs/b' ? `${url.origin}/docs/b.md${url.hash}` : url.href),
 };
-const read = (main: string, pageUrl = options.pageUrl) => toMarkdown(parseHtml(page(main)), {...options, pageUrl});
-const convert = (main: string) => read(main).markdown;
+const convert = (main: string) => toMarkdown(parseHtml(page(main)), options).markdown;
 
 test('begins with title, description and source', () => {
   expect(convert('<p>Text.</p>')).toBe(
@@ -29,40 +28,16 @@ test('a code block keeps its language, title and whitespace', () => {
   expect(markdown).not.toContain('Copy');
 });
 
-test('a sample shows one language and links to the others', () => {
-  const panel = (id: string, label: string) =>
-    `<div role="tabpanel" aria-labelledby="${label}" data-language="${id}"><div class="code"><span>${label}</span>` +
-    `<pre><code class="language-${id}">run()</code></pre></div></div>`;
-  const group = (...panels: string[]) =>
-    `<div><div role="tablist"><button role="tab" id="cURL">cURL</button><button role="tab" id="PHP">PHP</button>` +
-    `<button role="tab" id="Go">Go</button></div>${panels.join('')}</div><p>After.</p>`;
-  const html = group(panel('curl', 'cURL'), panel('php', 'PHP'), panel('go', 'Go'));
-  const address = (id: string) => `https://docs.shop.example/docs/a.${id}.md`;
-  const [curl, php, go] = ['curl', 'php', 'go'].map((id) => `\`\`\`${id}\nrun()\n\`\`\`\n\n`);
-  const {markdown, full, languages} = read(html);
-  expect(markdown).toContain(
-    `**cURL**\n\n${curl}The same program in [PHP](${address('php')}), [Go](${address('go')}).\n\nAfter.`,
-  );
-  expect([...languages.keys()]).toEqual(['curl', 'php', 'go']);
-  expect(languages.get('php')).toContain(
-    `**PHP**\n\n${php}The same program in [cURL](${address('curl')}), [Go](${address('go')}).\n\nAfter.`,
-  );
-  expect(full).toContain(`**cURL**\n\n${curl}**PHP**\n\n${php}**Go**\n\n${go}After.`);
-  expect(read(html, 'https://docs.shop.example/docs/a/').markdown).toContain(`[PHP](${address('php')})`);
-  const single = read(html + group(panel('node', 'Node.js')));
-  expect(single.languages.get('php'), 'a sample without the language keeps its first').toContain('```node');
-  expect([...single.languages.keys()], 'a single language is no choice').toEqual(['curl', 'php', 'go']);
-});
-
-test('a sample shows the whole program, without repeating its call', () => {
-  const code = (text: string) =>
-    `<div class="code"><span>cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
-  const markdown = convert(
-    `<div><div role="tabpanel" data-language="cURL"><div data-search="ignore">${code('call')}</div>` +
-      `<details class="more"><summary>The whole program</summary>${code('whole')}</details></div></div>`,
-  );
-  expect(markdown).toContain('**cURL**\n\n```bash\nwhole\n```');
-  expect(markdown).not.toContain('call');
+test('a sample has every language under its name', () => {
+  const tab = (label: string) => `<button role="tab" id="${label}">${label}</button>`;
+  const panel = (label: string) =>
+    `<div role="tabpanel" aria-labelledby="${label}"><div class="code"><span>${label}</span>` +
+    `<pre><code class="language-bash">run()</code></pre></div><p>Uses a client.</p></div>`;
+  const html =
+    `<div><div role="tablist">${tab('cURL')}${tab('Node.js')}</div>${panel('cURL')}${panel('Node.js')}</div>` +
+    `<p>After.</p>`;
+  const program = '```bash\nrun()\n```\n\nUses a client.\n\n';
+  expect(convert(html)).toContain(`\n\n**cURL**\n\n${program}**Node.js**\n\n${program}After.\n`);
 });
 
 const WORDS = '<code><span>2026-01-31 </span><wbr>14:00:00, <wbr><span>a_b</span></code>';

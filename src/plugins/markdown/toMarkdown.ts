@@ -6,18 +6,14 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {classesOf, findElement, isElement, text, textOnOneLine, withoutElements} from '../../lib/hast';
+import {classesOf, findElement, isElement, text, textOnOneLine} from '../../lib/hast';
 
 /** A page as Markdown, and what `llms.txt` says about it. */
 export interface MarkdownPage {
   title: string;
   description: string;
-  /** Each sample in its first language. */
+  /** The samples in all languages, each under its name. */
   markdown: string;
-  /** The samples in all languages. */
-  full: string;
-  /** For each language of the samples, by its id, the page with the samples in that language where they have it. */
-  languages: ReadonlyMap<string, string>;
 }
 
 export interface Options {
@@ -64,9 +60,6 @@ const isOmitted = (element: Element) =>
   element.properties.dataSearch === 'ignore' ||
   OMITTED_CLASSES.some((name) => has(element, name));
 
-/** Instead of a language: every language of the samples. */
-const ALL = 'all';
-
 /** Blocks that cannot be in a cell of a Markdown table: their content follows on one line. */
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'blockquote', 'br']);
 
@@ -84,28 +77,23 @@ const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
 class Preparation {
   constructor(
     private readonly options: Options,
-    /** Language of the samples that have it; the others keep their first. `all` keeps every language. */
-    private readonly language: string | undefined,
     /** The names of tabs by their ids. */
     private readonly tabs: ReadonlyMap<unknown, string>,
     /** The ids of tables by those of the titles above them. */
     private readonly tables: ReadonlyMap<unknown, Properties['id']>,
   ) {}
 
-  private nameOf({properties}: Element): string {
-    return this.tabs.get(String(properties.ariaLabelledBy)) ?? String(properties.dataLanguage);
-  }
-
   /** @param own id of the heading or row around the node, whose name links to itself. */
   prepare = (node: ElementContent, own?: unknown): ElementContent[] => {
     if (!isElement(node)) return node.type === 'text' ? [node] : [];
     if (isOmitted(node)) return [];
     const {tagName, properties} = node;
-    if (node.children.some(isPanel)) return this.samples(node);
     const {frame, title} = this.options.code ?? THEME_FRAME;
     if (has(node, frame)) return [codeIn(node, title)];
     const isNamed = isHeading(node) || tagName === 'tr';
     const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
+    const tab = properties.role === 'tabpanel' && this.tabs.get(String(properties.ariaLabelledBy));
+    if (tab) return [strong([text(tab)]), ...children];
     if (isHeading(node) || tagName === 'p') return [element(tagName, [...children, ...anchor(properties.id)])];
     switch (tagName) {
       case 'a': {
@@ -156,34 +144,7 @@ class Preparation {
   };
 
   private linkTo = (address: string) => this.options.linkTo(new URL(address, this.options.pageUrl));
-
-  /** A sample in all its languages, or in one of them with links to the others. */
-  private samples({children}: Element): ElementContent[] {
-    const panels = children.filter(isPanel);
-    const chosen = panels.find((panel) => idOf(panel) === this.language) ?? panels[0];
-    const others = this.language === ALL ? [] : panels.filter((panel) => panel !== chosen);
-    const links = others.flatMap((panel, index) => [
-      text(index === 0 ? 'The same program in ' : ', '),
-      element('a', [text(this.nameOf(panel))], {href: languageAddress(this.options.pageUrl, idOf(panel))}),
-    ]);
-    return children.flatMap((child) => {
-      if (!isPanel(child)) return this.prepare(child);
-      if (others.includes(child)) return [];
-      // The name of the language replaces the line that opens the whole program.
-      const program = withoutElements(child, ({tagName}) => tagName === 'summary');
-      return [
-        strong([text(this.nameOf(child))]),
-        ...program.children.flatMap((part) => this.prepare(part)),
-        ...(links.length > 0 ? [element('p', [...links, text('.')])] : []),
-      ];
-    });
-  }
 }
-
-/** The tab panel of a program, which names its language in `data-language`. */
-const isPanel = (child: ElementContent): child is Element =>
-  isElement(child) && child.properties.role === 'tabpanel' && Boolean(child.properties.dataLanguage);
-const idOf = (panel: Element) => String(panel.properties.dataLanguage);
 
 /** Items that begin with a term and go on with its descriptions. */
 function terms(children: readonly ElementContent[]): Element[] {
@@ -243,26 +204,16 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const description = String(meta?.properties.content ?? '');
   const tabs = new Map<unknown, string>();
   const tables = new Map<unknown, Properties['id']>();
-  const ids = new Set<string>();
   visit(article, 'element', (element) => {
     if (element.properties.role === 'tab') tabs.set(element.properties.id, textOnOneLine(element));
     const {ariaLabelledBy, id} = element.properties;
     if (element.tagName === 'table' && ariaLabelledBy) tables.set(String(ariaLabelledBy), id);
-    const panels = element.children.filter(isPanel);
-    if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
   });
-  const write = (language?: string) => {
-    const preparation = new Preparation(options, language, tabs, tables);
-    const children = article.children.flatMap((child) => preparation.prepare(child));
-    const body = processor.stringify(processor.runSync({type: 'root', children}));
-    return `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`;
-  };
-  const languages = new Map([...ids].map((id) => [id, write(id)]));
-  return {title, description, markdown: write(), full: write(ALL), languages};
+  const preparation = new Preparation(options, tabs, tables);
+  const children = article.children.flatMap((child) => preparation.prepare(child));
+  const body = processor.stringify(processor.runSync({type: 'root', children}));
+  return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`};
 }
 
 /** Address, or file, of a page's Markdown. */
 export const markdownAddress = (page: string): string => `${page.replace(/\/$/, '')}.md`;
-
-/** Address, or file, of a page's Markdown with the samples in one language. */
-export const languageAddress = (page: string, language: string): string => `${page.replace(/\/$/, '')}.${language}.md`;
