@@ -1,4 +1,4 @@
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Element, ElementContent} from 'hast';
 import {describe, expect, test} from 'vitest';
@@ -155,8 +155,8 @@ test.each(routes)('%s names its social card and its canonical address', (route) 
 });
 
 test('llms.txt lists each page once, in sidebar order, and only existing files', () => {
-  const map = read('llms.txt');
-  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => pathOf(url!));
+  const [, ...groups] = read('llms.txt').split(/^(?=## )/m);
+  const named = [...groups.join('').matchAll(/\]\((\S+)\)/g)].map(([, url]) => pathOf(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
   expect(named).toContain('/downloads/test-vectors.json');
   expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(
@@ -166,6 +166,27 @@ test('llms.txt lists each page once, in sidebar order, and only existing files',
   expect(files.sort()).toEqual(['404.md', ...versions.map((route) => `${route.slice(1)}.md`)].sort());
   const full = read('llms-full.txt');
   expect(versions.filter((route) => !full.includes(`Source: ${urlOf(route)}\n`))).toEqual([]);
+});
+
+test('llms.txt begins with the way to a shop in ten lines, whose links lead to files and anchors', () => {
+  const [start] = read('llms.txt').split(/^(?=## )/m);
+  const lines = start!.split('\n').filter((line) => /^The way|^\d+\. /.test(line));
+  expect(lines.length).toBe(10);
+  const links = [...lines.join('\n').matchAll(/\]\((\S+)\)/g)].map(([, url]) => new URL(url!));
+  const missing = links.filter(({pathname, hash}) => {
+    const anchor = hash && ` {#${hash.slice(1)}}`;
+    return !existsSync(inBuild(pathname)) || (anchor && !read(pathname).includes(anchor));
+  });
+  expect(missing.map(String)).toEqual([]);
+  const named = links.map(({pathname}) => pathname);
+  for (const {id, fileOf: sampleOf, client} of sampleLanguages.filter((language) => language.client)) {
+    expect(named).toContain(`/downloads/client/${path.basename(client!.file)}`);
+    const handler = readFileSync(path.join('samples', id, sampleOf('postback')), 'utf8');
+    expect(handler, id).toContain('Your database');
+  }
+  const [packed] = /npx --yes \S+/.exec(start!)!;
+  expect(existsSync(inBuild(pathOf(packed.split(' ')[2]!)))).toBe(true);
+  expect(start).toContain(`${packed} check --list`);
 });
 
 test('llms.txt has the short code lists, and states the size of the full file', () => {

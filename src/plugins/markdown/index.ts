@@ -56,6 +56,8 @@ function groupPages(all: AllContent, themeConfig: ThemeConfig): Group[] {
 }
 
 export interface MarkdownOptions {
+  /** Text at the beginning of `llms.txt`, without a heading. */
+  start?: string;
   /** Sections that `llms.txt` gets after the lists of pages, each with its heading. */
   sections?: readonly string[];
   /** Files that `llms.txt` lists at its end. */

@@ -5,6 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {zipSync} from 'fflate';
 import {listFiles, sha256} from '../../lib/files';
 import {sampleLanguages} from '../../remark/sampleLanguages';
+import {archiveAddress, clientAddress} from './addresses';
 
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
@@ -19,8 +20,6 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'samples');
   const filesOf = (id: string) => listFiles(path.join(folder, id)).filter((file) => !HIDDEN.test(file));
   const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts));
-  const archiveOf = (id: string) => `downloads/samples-${id}.zip`;
-  const clientOf = (file: string) => `downloads/client/${path.posix.basename(file)}`;
   return {
     name: 'samples',
     getPathsToWatch: () => [`${folder}/**/*`],
@@ -32,8 +31,8 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
               {
                 label,
                 versions: client.versions,
-                file: clientOf(client.file),
-                archive: archiveOf(id),
+                file: clientAddress(client.file),
+                archive: archiveAddress(id),
                 digest: sha256(read(id, client.file)),
               },
             ]
@@ -49,8 +48,8 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
       };
       for (const {id, client} of sampleLanguages) {
         const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
-        await write(archiveOf(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
-        if (client) await write(clientOf(client.file), read(id, client.file));
+        await write(archiveAddress(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
+        if (client) await write(clientAddress(client.file), read(id, client.file));
       }
     },
   };
