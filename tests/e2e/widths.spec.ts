@@ -1,4 +1,4 @@
-import {expect, open, PHONE, test} from './support/test';
+import {expect, open, PHONE, test, unfold} from './support/test';
 
 const LANGUAGES = ['cURL', 'Node.js', 'PHP', 'Python', 'Java', 'Go'];
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
@@ -61,6 +61,7 @@ const tableFaults = () =>
 for (const path of ['/docs/api/overviews', INQUIRY, '/docs/api/payment-method', '/docs/plugins/download-plugins']) {
   test(`the tables of ${path} keep their words and their place in every window and on paper`, async ({page}) => {
     await open(page, path);
+    await unfold(page);
     for (const width of [610, 640, 768, 850, 1024, 1120, 1280, 1920]) {
       await page.setViewportSize({width, height: 800});
       expect(await page.evaluate(tableFaults), `${width} px`).toEqual([]);

@@ -28,7 +28,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
   // Explicit roles, because some browsers drop those of a table that is displayed as a block.
   return (
     <>
-      <p className="table-title">
+      <p className={typeof caption === 'string' ? 'table-title' : undefined}>
         <strong id={captionId}>{caption}</strong>
       </p>
       <table
