@@ -160,7 +160,7 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
 });
 
 test('2.4.3: after a link to a section of another page, Tab goes on from the section', async ({page}) => {
-  await open(page, '/docs/api/overviews');
+  await open(page, '/docs/api/preparation');
   await page.getByRole('main').locator('a[href*="inquiry-api#"]:visible').first().press('Enter');
   await expect(page).toHaveURL(/inquiry-api#/);
   await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
@@ -414,6 +414,8 @@ test('1.4.1, 1.4.11: in forced colours icons, status and QR are visible', async 
     await open(page, path);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({forcedColors: 'active', colorScheme});
+      // Buttons change their colours in steps.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({finished}) => finished)));
       for (const icon of await page.locator('svg:visible').all()) {
         const look = `${colorScheme} ${await icon.evaluate(lookOf)}`;
         if (seen.has(look)) continue;
