@@ -238,7 +238,7 @@ public class Postback implements Payments.Shop {
     }
 
     public static void main(String[] args) {
-        System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds for a slow caller
+        System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds to send a request
         try {
             var payments = Payments.fromEnvironment();
             for (var name : List.of(Payments.Setting.API_URL, Payments.Setting.API_KEY, Payments.Setting.SECRET_KEY,

@@ -195,7 +195,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// A slow caller has 10 seconds.
+// A caller has 10 seconds to send its request.
 const server = createServer(
   {requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000},
   answer,

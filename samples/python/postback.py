@@ -34,7 +34,7 @@ from payments import currency_of, is_token, one_line, satang_of
 class Handler(BaseHTTPRequestHandler):
     """Stores the reference, and answers. The question comes later."""
 
-    timeout = 10  # seconds for a slow caller
+    timeout = 10  # seconds to send a request
 
     def do_GET(self):
         try:

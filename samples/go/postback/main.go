@@ -334,6 +334,6 @@ func main() {
 	}
 	go payments.KeepAsking(s)
 	fmt.Println("listening")
-	server := http.Server{Handler: s, ReadTimeout: 10 * time.Second} // for a slow caller
+	server := http.Server{Handler: s, ReadTimeout: 10 * time.Second} // to send a request
 	log.Fatal(server.Serve(listener))
 }
