@@ -12,15 +12,16 @@ const secondsInWords = (milliseconds: readonly number[]): string =>
   `${new Intl.ListFormat('en-GB').format(milliseconds.map((each) => String(each / 1_000)))} seconds`;
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity, and the sandbox's address and pauses, in
- * place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs them, and it reads the
- * file.
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity, the site's address, and the sandbox's
+ * address and pauses, in place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs
+ * them, and it reads the file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
 export function identityHooks(baseUrl: string) {
   const fillIdentity = identityFiller({
     ...provider,
+    site: (provider.siteUrl + baseUrl).replace(/\/$/, ''),
     sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE,
     retryPauses: secondsInWords(RETRY_DELAYS),
   });
