@@ -1,5 +1,5 @@
 import {spawn} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {vi} from 'vitest';
@@ -15,17 +15,6 @@ export function fence(title: string, holding: string): string {
   const found = fences.find(([, name, code]) => name === title && code?.includes(holding));
   if (!found?.[2]) throw new Error(`The post has no code "${title}" that contains "${holding}".`);
   return found[2];
-}
-
-/** The file that the post tells readers to write: its own code, followed by part of a sample. */
-function shopFile(): string {
-  const [, operation, region, language] =
-    /<Samples operation="(\w+)" region="(\w+)" languages="(\w+)" \/>/.exec(post) ?? [];
-  if (!operation || !region || !language) throw new Error('The post includes no part of a sample.');
-  const sample = readFileSync(path.join(root, 'samples', operation, `${language}.mjs`), 'utf8');
-  const part = new RegExp(`// docs:start ${region}\\n([\\s\\S]*?)// docs:end ${region}`).exec(sample)?.[1];
-  if (!part) throw new Error(`The sample of ${operation} has no region "${region}".`);
-  return `${fence('shop.mjs', 'createServer')}\n${part}`;
 }
 
 /** The shop's token in the default address of the control panel. */
@@ -54,8 +43,8 @@ export interface Shop {
   /** Its output about one order. */
   saying: (refno: string) => string[];
   placeOrder: () => Promise<OrderForm>;
-  /** Starts another attempt to pay for an order, like the button on the return page. */
-  payAgain: (attempt: OrderForm) => Promise<OrderForm>;
+  /** Starts another attempt to pay for an order, like the buttons on the return page. */
+  payAgain: (attempt: OrderForm, query?: string) => Promise<OrderForm>;
   close: () => void;
 }
 
@@ -69,7 +58,8 @@ export async function openShop(environment: Record<string, string>, preload = ''
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  writeFileSync(path.join(folder, 'shop.mjs'), shopFile());
+  writeFileSync(path.join(folder, 'shop.mjs'), fence('shop.mjs', 'createServer'));
+  copyFileSync(path.join(root, 'samples/node/payments.mjs'), path.join(folder, 'payments.mjs'));
   writeFileSync(path.join(folder, 'preload.mjs'), preload);
   const shop = spawn(process.execPath, ['--import', './preload.mjs', 'shop.mjs'], {
     cwd: folder,
@@ -89,7 +79,8 @@ export async function openShop(environment: Record<string, string>, preload = ''
     printed: () => printed,
     saying: (refno) => printed.split('\n').filter((line) => line.startsWith(`${refno}: `)),
     placeOrder: async () => formOf(await fetch(url)),
-    payAgain: async ({returnurl}) => formOf(await fetch(returnurl.replace('/return?', '/again?'), {method: 'POST'})),
+    payAgain: async ({returnurl}, query = '') =>
+      formOf(await fetch(returnurl.replace('/return?', '/again?') + query, {method: 'POST'})),
     close: () => {
       shop.kill();
       rmSync(folder, {recursive: true});

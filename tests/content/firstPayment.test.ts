@@ -98,6 +98,12 @@ describe('the post about a first payment', () => {
     expect(await become(order, 'CP', 4)).toEqual(promised('keep asking', order));
   });
 
+  test('is right about an order that changes', async () => {
+    const order = await goToPaymentPage();
+    expect((await shop.payAgain(order, '&lamps=2')).total).toBe('2500.00');
+    expect(await become(order, 'CP', 2)).toEqual(promised('another total', order));
+  });
+
   test('is right about an order that is paid twice', async () => {
     const first = await goToPaymentPage();
     const second = await shop.payAgain(first);
