@@ -69,7 +69,7 @@ describe.each(['mdx', 'md'])('in a .%s page', (extension) => {
     ['an unknown operation', '<Errors operation="inquireOrdr" />', 'Did you mean "inquireOrder"?'],
     ['an unknown table', '<CodeTable name="currencis" />', 'Did you mean "currencies"?'],
     ['an unknown field', '<RequestFields operation="inquireOrder" fields="refn" />', 'Did you mean "refno"?'],
-    ['an unknown region', '<Samples operation="postback" region="verfy" />', 'verfy'],
+    ['an unknown sample', '<Samples operation="postbak" />', 'no language has a sample of "postbak"'],
     ['an unknown placeholder', 'Call {{hosts.apii}}.', 'Did you mean {{hosts.api}}?'],
     ['an open brace', 'Write {a b}.', 'For the sign itself write \\{'],
     ['an anchor in the old syntax', '## Pay {#pay}', 'Write the anchor of a heading as {/* #id */}.'],
