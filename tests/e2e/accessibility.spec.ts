@@ -410,12 +410,10 @@ test('1.4.1, 1.4.11: in forced colours icons, status and QR are visible', async 
   const SCHEMES = ['light', 'dark'] as const;
   const seen = new Set<string>();
   for (const path of PAGES) {
-    await page.emulateMedia({forcedColors: 'active'});
-    await open(page, path);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({forcedColors: 'active', colorScheme});
-      // Buttons change their colours in steps.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({finished}) => finished)));
+      // Anew, because the last picture has scrolled the top bar away.
+      await open(page, path);
       for (const icon of await page.locator('svg:visible').all()) {
         const look = `${colorScheme} ${await icon.evaluate(lookOf)}`;
         if (seen.has(look)) continue;

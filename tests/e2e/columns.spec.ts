@@ -86,6 +86,14 @@ test('the row above the title is one opaque piece below the top bar, from the ph
   }
 });
 
+test('beside a column of contents the breadcrumbs have a line above the title', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await page.goto('/docs/api/preparation');
+  const way = (await page.getByRole('navigation', {name: 'Breadcrumbs'}).boundingBox())!;
+  expect(way.y + way.height).toBeLessThanOrEqual((await page.locator('h1').boundingBox())!.y);
+  await expect(page.getByRole('button', {name: 'Copy page'})).toBeInViewport({ratio: 1});
+});
+
 test('without scripts the row names no section', async ({browser, site}) => {
   const page = await browser.newPage({javaScriptEnabled: false, viewport: {width: 1280, height: 800}});
   await page.goto(site.url + INQUIRY);
