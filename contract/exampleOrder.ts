@@ -3,8 +3,8 @@
  * sample by its text, so each belongs to one name.
  */
 export const exampleOrder = {
-  reference: ['202611200001'],
-  // The second is for installments, which begin at a higher amount.
+  // The second of each is for installments, which begin at a higher amount.
+  reference: ['202611200001', '202611200002'],
   total: ['1250.00', '12000.00'],
   product: ['Coffee beans, 1 kg'],
   name: ['Sample Buyer'],

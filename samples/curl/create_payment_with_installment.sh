@@ -1,5 +1,5 @@
 # Sends a form that opens the page at installments.
-refno=${1:-202611200001} # a new one for each attempt
+refno=${1:-202611200002} # a new one for each attempt
 curl "$PAY_PAYMENT_URL/payment" \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$refno" \

@@ -1,5 +1,5 @@
 # Asks Inquiry about an attempt.
-refno=${1:-202611200001} # a new one for each attempt
+refno=${1:-202611200001} # of an attempt
 curl "$PAY_API_URL/order/orderdetailpost" \
   -H "apikey: $PAY_API_KEY" \
   -H "merchantSecretKey: $PAY_SECRET_KEY" \

@@ -1,6 +1,6 @@
 // Writes a form that opens the payment page at installments.
 // javac *.java
-// java CreatePaymentWithInstallment 202611200001
+// java CreatePaymentWithInstallment 202611200002
 public class CreatePaymentWithInstallment {
     static final String RETURN =
         "https://shop.example/return?order=random";

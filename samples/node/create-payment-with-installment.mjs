@@ -1,6 +1,6 @@
 // Writes a form that opens the payment page at installments.
 //
-// node create-payment-with-installment.mjs 202611200001
+// node create-payment-with-installment.mjs 202611200002
 
 import {Payments} from './payments.mjs';
 

@@ -2,7 +2,7 @@
 
 // Writes a form that opens the payment page at installments.
 //
-// php create_payment_with_installment.php 202611200001
+// php create_payment_with_installment.php 202611200002
 
 require __DIR__ . '/Payments.php';
 

@@ -1,6 +1,6 @@
 """Writes a form that opens the payment page at installments.
 
-python3 create_payment_with_installment.py 202611200001
+python3 create_payment_with_installment.py 202611200002
 """
 
 import sys

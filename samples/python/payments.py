@@ -289,10 +289,10 @@ class Payments:
         if address.scheme not in ("http", "https") or not address.hostname:
             fail("Set PAY_API_URL to an address.")
         connection = (HTTPSConnection if address.scheme == "https" else HTTPConnection)(address.netloc, timeout=SECONDS)
+        started = time.monotonic()
         timer = Timer(SECONDS, hang_up, [connection])  # a socket's own time limit starts again with each byte
         timer.daemon = True
         timer.start()
-        started = time.monotonic()
         try:
             data = b"" if body is None else json.dumps(body).encode()
             kind = {} if body is None else {"Content-Type": "application/json; charset=utf-8"}

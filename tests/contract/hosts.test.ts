@@ -9,8 +9,9 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
   return /^(?:company\.|siteUrl$)/.test(key) && URL.canParse(value) ? [new URL(value).host] : [];
 });
 
-/** The identity, the rules with an example, and fixtures of unit tests. */
-const MAY_NAME_HOSTS = /^(?:provider|contract\/identity\/rules)\.ts$|\.test\.tsx?$|\.fixtures\.json$/;
+/** The identity, the rules with an example, the operator's files, which nginx reads as they are, and fixtures of tests. */
+const MAY_NAME_HOSTS =
+  /^(?:provider|contract\/identity\/rules)\.ts$|^deploy\/(?:nginx\.conf|README\.md)$|\.test\.tsx?$|\.fixtures\.json$/;
 
 const sources = sourceFiles();
 
@@ -20,6 +21,11 @@ test(`only the identity file names provider hosts (${providerHosts.length} hosts
     .filter(({file}) => !MAY_NAME_HOSTS.test(file))
     .flatMap(({file, text}) => providerHosts.filter((host) => text.includes(host)).map((host) => `${file}: ${host}`));
   expect(named).toEqual([]);
+});
+
+test('nginx.conf names the host of the identity file, and no other of the provider', () => {
+  const conf = sources.find(({file}) => file === 'deploy/nginx.conf')!.text;
+  expect(providerHosts.filter((host) => conf.includes(host))).toEqual([new URL(provider.siteUrl).host]);
 });
 
 test('contract, samples and sandbox call no third-party host', () => {

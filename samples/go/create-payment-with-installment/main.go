@@ -1,5 +1,5 @@
 // Writes a form that opens the payment page at installments.
-// go run ./create-payment-with-installment 202611200001
+// go run ./create-payment-with-installment 202611200002
 package main
 
 import (

@@ -86,6 +86,8 @@ function takeFolderAway({folder}: Handler): () => void {
 export function describeHandler(language: string): void {
   describeEachLanguage(
     ({id, programOf}) => {
+      // The handlers of all languages run at the same time, and wait for each other on a busy machine.
+      vi.setConfig({testTimeout: 120_000});
       const provider = useProvider({postbackRetryDelays: []});
       let settings: Settings;
       let handler: Handler;
