@@ -9,7 +9,7 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
   return /^(?:company\.|siteUrl$)/.test(key) && URL.canParse(value) ? [new URL(value).host] : [];
 });
 
-/** The identity, the rules with an example, the operator's files, which nginx reads as they are, and fixtures of tests. */
+/** The identity, the rules with an example, the files of operators, and fixtures of unit tests. */
 const MAY_NAME_HOSTS =
   /^(?:provider|contract\/identity\/rules)\.ts$|^deploy\/(?:nginx\.conf|README\.md)$|\.test\.tsx?$|\.fixtures\.json$/;
 
