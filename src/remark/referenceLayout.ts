@@ -10,7 +10,10 @@ const idOf = (node: RootContent): string | undefined =>
   node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
 
 /** A table that would be a list in the narrow column beside the sample. */
-const isWideTable = (node: RootContent) => node.type === 'table' && node.children[0]!.children.length > 2;
+const isWideTable = (node: RootContent) =>
+  node.type === 'table'
+    ? node.children[0]!.children.length > 2
+    : node.type === 'mdxJsxFlowElement' && node.name === 'CodeTable';
 
 /**
  * Finds where the sample ends to accompany the text: at the section after the reply, at the first heading within the

@@ -156,7 +156,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     await open(page, DOC);
     await expect.poll(pageViews).toHaveLength(1);
     await page.evaluate(() => (location.hash = 'part'));
-    await page.locator('.table-of-contents a').first().click();
+    await page.locator('.markdown h2 > a').first().click();
     await goToPlugins(page);
     await expect(page).toHaveTitle(/^Plugins overview/);
     await expect
