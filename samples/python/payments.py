@@ -290,7 +290,9 @@ class Payments:
             fail("Set PAY_API_URL to an address.")
         connection = (HTTPSConnection if address.scheme == "https" else HTTPConnection)(address.netloc, timeout=SECONDS)
         started = time.monotonic()
-        timer = Timer(SECONDS, hang_up, [connection])  # a socket's own time limit starts again with each byte
+        connection.connect()
+        # A socket's own time limit starts again with each byte. The connection can let go of it before the reply ends.
+        timer = Timer(SECONDS - (time.monotonic() - started), hang_up, [connection.sock])
         timer.daemon = True
         timer.start()
         try:
@@ -313,9 +315,9 @@ class Payments:
         return response.status, received.decode("utf-8-sig", errors="replace")
 
 
-def hang_up(connection):
-    with suppress(AttributeError, OSError):  # it has no socket yet, or the other side was faster
-        connection.sock.shutdown(SHUT_RDWR)
+def hang_up(socket):
+    with suppress(OSError):  # the other side was faster
+        socket.shutdown(SHUT_RDWR)
 
 
 REFUSED = 400, 401, 403

@@ -573,6 +573,23 @@ describe.concurrent('at the time limit of 30 seconds', () => {
       },
     ],
     [
+      'the head of a reply comes byte by byte',
+      ({socket}) => {
+        let sent = 0;
+        const head = `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1000)}`;
+        const drip = setInterval(() => socket!.write(head.charAt((sent += 1) - 1)), 100);
+        socket!.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'a reply that ends with its connection comes byte by byte',
+      (response) => {
+        response.writeHead(200, {...JSON_TYPE, connection: 'close'});
+        const drip = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
       'a reply comes byte by byte',
       (response) => {
         response.writeHead(200, JSON_TYPE);
