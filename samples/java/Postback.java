@@ -113,8 +113,11 @@ public class Postback implements Payments.Shop {
     /** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
     void tell(String reference, String text, boolean isTask) throws IOException {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
-        if (!line.equals(said.put(reference, line))) System.out.println(line);
-        if (isTask || hasTask(reference)) task(reference, line);
+        try {
+            if (isTask || hasTask(reference)) task(reference, line);
+        } finally { // also with a full disk
+            if (!line.equals(said.put(reference, line))) System.out.println(line);
+        }
     }
 
     // Your database: replace what follows.

@@ -80,12 +80,16 @@ const failed = (reference, sentence, isTask) => tell(reference, `retry ${referen
 
 const said = new Map();
 
-/** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+/** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
 async function tell(reference, text, isTask) {
   const line = oneLine(text, 200) + (isTask ? ': ask a person' : '');
-  if (said.get(reference) !== line) console.log(line);
-  said.set(reference, line);
-  if (isTask || (await hasTask(reference))) await task(reference, line);
+  try {
+    if (isTask || (await hasTask(reference))) await task(reference, line);
+  } finally {
+    // Also with a full disk.
+    if (said.get(reference) !== line) console.log(line);
+    said.set(reference, line);
+  }
 }
 
 // Your database: replace the functions below.

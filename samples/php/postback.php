@@ -99,17 +99,20 @@ function failed(string $reference, string $sentence, bool $isTask): void
     tell($reference, "retry $reference: $sentence", $isTask);
 }
 
-/** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+/** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
 function tell(string $reference, string $text, bool $isTask): void
 {
     static $said = [];
     $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
-    if (($said[$reference] ?? null) !== $line) {
-        PHP_SAPI === 'cli' ? print("$line\n") : error_log($line);
-    }
-    $said[$reference] = $line;
-    if ($isTask || hasTask($reference)) {
-        task($reference, $line);
+    try {
+        if ($isTask || hasTask($reference)) {
+            task($reference, $line);
+        }
+    } finally { // also with a full disk
+        if (($said[$reference] ?? null) !== $line) {
+            PHP_SAPI === 'cli' ? print("$line\n") : error_log($line);
+        }
+        $said[$reference] = $line;
     }
 }
 

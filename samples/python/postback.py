@@ -101,13 +101,15 @@ said = {}
 
 
 def tell(reference, line, is_task):
-    """Logs a line that is new, and leaves it for a person: a task, or what became of one."""
+    """Leaves a line for a person, a task or what became of one, and logs it when it is new."""
     line = one_line(line, 200) + (": ask a person" if is_task else "")
-    if said.get(reference) != line:
-        print(line, flush=True)
-    said[reference] = line
-    if is_task or has_task(reference):
-        task(reference, line)
+    try:
+        if is_task or has_task(reference):
+            task(reference, line)
+    finally:  # also with a full disk
+        if said.get(reference) != line:
+            print(line, flush=True)
+        said[reference] = line
 
 
 # Your database, in seven functions: replace them.

@@ -140,14 +140,15 @@ func (s *shop) tell(reference, line string, isTask bool) error {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	if s.said[reference] != line {
+	var err error
+	if isTask || s.hasTask(reference) {
+		err = s.task(reference, line)
+	}
+	if s.said[reference] != line { // also with a full disk
 		fmt.Println(line)
 	}
 	s.said[reference] = line
-	if isTask || s.hasTask(reference) {
-		return s.task(reference, line)
-	}
-	return nil
+	return err
 }
 
 // Your database: replace what follows.
