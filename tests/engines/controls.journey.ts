@@ -34,7 +34,7 @@ test('a sample is copied to the clipboard, and the menu of “Copy page” copie
 }) => {
   const reader = await sitDown();
   await reader.open('/docs/api/redirect/simple-payment');
-  await reader.click('button', 'Copy form.html');
+  await reader.click('button', 'Copy create_payment.html');
   const shown = await reader.run(() =>
     [...document.querySelectorAll('main pre code')].map((code) => code.textContent.trim()),
   );
