@@ -1,36 +1,62 @@
-import {measure, questions, readIndex, sections} from '.';
+import {ask, questions, rankOf, readIndex, strangers, type Question} from '.';
 import {SearchEngine} from '../../../src/plugins/search/engine';
 
 /**
  * Queries the search of the built site.
  *
  *     npm run search:questions -- "stop a subscription"   results of one question
- *     npm run search:questions                            the list: scores of both parts, and misses of the open part
+ *     npm run search:questions                            a table, and the misses of the parts that are not held
  */
-const engine = new SearchEngine(readIndex());
-const question = process.argv.slice(2).join(' ');
+const index = readIndex();
+const engine = new SearchEngine(index);
 
-if (question) {
-  for (const {page, hits} of engine.search(question).pages.slice(0, 5))
-    console.log(page.path, hits.map(({anchor, name}) => `#${anchor} ${name}`).join(', '));
-} else {
-  for (const isHeld of [false, true]) {
-    const asked = questions.filter((each) => each.isHeld === isHeld);
-    const {first, inThree, misses} = measure(engine, asked);
-    const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-    console.log(
-      `${isHeld ? 'held' : 'open'}: ${asked.length} questions, first ${percent(first)}, first three ${percent(inThree)}`,
-    );
-    if (!isHeld)
-      misses.forEach(({query, rank, found}) => console.log(`  ${rank || '–'}  ${query}: ${found.join(' ')}`));
-  }
-  const missed = sections.flatMap(([asked, ...answers]) => {
-    const [best] = engine.search(asked).pages;
-    const first = best ? `${best.page.path}#${best.hits[0]?.anchor}` : 'nothing';
-    return answers.includes(first) ? [] : [`  ${asked}: ${first}`];
+const percent = (part: number, all: number) => (all === 0 ? '' : `${((100 * part) / all).toFixed(0)} %`);
+
+/** A row of the table. `place` counts the questions whose answers name places. */
+function measure(asked: readonly Question[]) {
+  const results = asked.map((question) => {
+    const {places, saysNo} = ask(engine, index, question.query);
+    return {...question, saysNo, rank: rankOf(places, question)};
   });
-  console.log(`sections: ${sections.length} questions, ${sections.length - missed.length} find their section first`);
-  missed.forEach((line) => console.log(line));
-  const unlikely = questions.filter(({query}) => !engine.search(query).isLikely);
-  console.log(`no likely answer, though there is one: ${unlikely.map(({query}) => query).join('; ') || 'none'}`);
+  const answered = results.filter(({answers}) => answers.length > 0);
+  const unanswered = results.filter(({answers}) => answers.length === 0);
+  const placed = answered.filter(({answers}) => answers.some((answer) => answer.includes('#')));
+  const share = <T>(all: readonly T[], is: (each: T) => boolean) => percent(all.filter(is).length, all.length);
+  const within = (rank: number, most: number) => rank > 0 && rank <= most;
+  return {
+    questions: asked.length,
+    'first page': share(answered, ({rank}) => rank.page === 1),
+    'among three pages': share(answered, ({rank}) => within(rank.page, 3)),
+    'first place': share(placed, ({rank}) => rank.place === 1),
+    'among three places': share(placed, ({rank}) => within(rank.place, 3)),
+    'no answer: said': share(unanswered, ({saysNo}) => saysNo),
+    'answer: said none': share(answered, ({saysNo}) => saysNo),
+  };
+}
+
+const one = process.argv.slice(2).join(' ');
+
+if (one) {
+  const {places, saysNo} = ask(engine, index, one);
+  console.log(places.slice(0, 10).join('\n'), saysNo ? '\nThe dialog says that no page may answer this.' : '');
+} else {
+  const parts = (name: string, all: readonly Question[]) => [
+    [`${name}, open`, all.filter(({isHeld}) => !isHeld)] as const,
+    [`${name}, held`, all.filter(({isHeld}) => isHeld)] as const,
+  ];
+  const groups = [
+    ...parts('own', questions),
+    ...parts('strangers', strangers),
+    ...(['en', 'th', 'mix'] as const).map(
+      (name) => [`strangers, ${name}`, strangers.filter(({language}) => language === name)] as const,
+    ),
+  ];
+  console.table(Object.fromEntries(groups.map(([name, asked]) => [name, measure(asked)])));
+  for (const question of [...questions, ...strangers].filter(({isHeld}) => !isHeld)) {
+    const {places, saysNo} = ask(engine, index, question.query);
+    const {page} = rankOf(places, question);
+    if (question.answers.length === 0 ? !saysNo : page !== 1)
+      console.log(`${page || '–'}  ${question.query}: ${places.slice(0, 3).join(' ')}`);
+    else if (saysNo && question.answers.length > 0) console.log(`says none  ${question.query}`);
+  }
 }

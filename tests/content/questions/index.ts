@@ -1,73 +1,62 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/engine';
+import {absentIn} from '../../../src/plugins/search/words';
 import {BUILD} from '../../support/build';
 
-/** A reader's question, and the paths of the pages that answer it: any of them is right. */
+/** A reader's question. */
 export interface Question {
   /** Held out: the search is not tuned on these, so they measure how it handles new questions. */
   isHeld: boolean;
   query: string;
-  pages: string[];
+  /** Pages or places, such as `/docs/a` or `/docs/a#b`, each of which is right. Empty: no page answers it. */
+  answers: string[];
 }
 
-/** The questions of `questions.txt`: `open` or `held`, the question, and its pages, separated by bars. */
-export const questions: readonly Question[] = readFileSync(path.join(__dirname, 'questions.txt'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [part, query, pages] = line.split(' | ');
-    return {isHeld: part === 'held', query: query!, pages: pages!.split(' ')};
-  });
+const readLines = (file: string): string[][] =>
+  readFileSync(path.join(__dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '));
 
-/** Readers' questions in their own words, and the sections that answer them. */
-export const sections: [question: string, ...answers: string[]][] = [
-  ['glossary', '/docs/api/overviews#glossary'],
-  ['what does TC mean', '/docs/api/testcards-accounts#tc'],
-  ['4242424242424242', '/docs/api/testcards-accounts#test-cards-4242424242424242'],
-  ['order statuses', '/docs/api/payment-features/inquiry-api#statuses'],
-  ['polling shedule', '/docs/api/payment-features/inquiry-api#polling'],
-  ['object or array', '/docs/api/payment-features/inquiry-api#shapes'],
-  ['merchantSecretKey', '/docs/api/payment-features/inquiry-api#endpoint'],
-  ['duplicate reference', '/docs/api/none-ui-api/promptpay-api#duplicate'],
-  ['empty expiry', '/docs/api/none-ui-api/promptpay-api#expiry'],
-  ['countdown', '/docs/api/none-ui-api/promptpay-api#countdown'],
-  ['thai text', '/docs/api/none-ui-api/promptpay-api#thai'],
-  ['fake slip', '/docs/api/none-ui-api/promptpay-api#buyer-says-paid'],
-  ['buyer says it is paid', '/docs/api/none-ui-api/promptpay-api#buyer-says-paid'],
-  ['go-live checklist', '/docs/api/preparation#checklist'],
-  ['eight digits or last five', '/docs/api/preparation#digits'],
-  ['where is my credentials', '/docs/api/preparation#credentials'],
-  ['handle the postback', '/docs/api/preparation#postback'],
-  ['webhook', '/docs/api/preparation#postback'],
-  ['keep secrets', '/docs/api/preparation#secrets'],
-  ['draw the qr locally', '/docs/api/payment-link/secure-link-api#qr'],
-  ['one-time use', '/docs/api/payment-link/secure-link-api#one-time'],
-  ['pci scope', '/docs/api/payment-features/tokenizer#pci', '/docs/api/payment-method#pci'],
-  ['installment terms months amounts', '/docs/api/redirect/with-installment#terms'],
-  ['internet banking', '/docs/api/payment-method#ibanking'],
-  ['opencart 4', '/docs/plugins/opencart#opencart-4'],
-  ['verify checksum package', '/docs/plugins/download-plugins#verify-the-package'],
-];
+const questionOf = (part: string, query: string, answers: string): Question => ({
+  isHeld: part === 'held',
+  query,
+  answers: answers === '–' ? [] : answers.split(' '),
+});
+
+/** The questions of people who know these pages: `open` or `held`, the question, its answers. */
+export const questions = readLines('questions.txt').map(([part, query, answers]) =>
+  questionOf(part!, query!, answers!),
+);
+
+/**
+ * Questions written from the home page alone, before the search was tuned, in English, in Thai, and in Thai with the
+ * English words of programmers: `open` or `held`, the language, the question, its answers, or `–` if no page has one.
+ */
+export const strangers = readLines('strangers.txt').map(([part, language, query, answers]) => ({
+  ...questionOf(part!, query!, answers!),
+  language: language as 'en' | 'th' | 'mix',
+}));
 
 /** The index of the built site. */
 export const readIndex = (): SearchIndex =>
   JSON.parse(readFileSync(path.join(BUILD, 'search/index.json'), 'utf8')) as SearchIndex;
 
-export interface Measured {
-  /** Shares of questions answered by the first page, and by one of the first three pages. */
-  first: number;
-  inThree: number;
-  /** Questions whose page is not first, with its rank (0 if absent) and the pages found. */
-  misses: {query: string; rank: number; found: string[]}[];
+const pageOf = (place: string) => place.split('#')[0]!;
+
+/** The results of a question as a reader sees them, and whether the dialog says that no page may answer it. */
+export function ask(engine: SearchEngine, index: SearchIndex, query: string) {
+  const {pages, isLikely} = engine.search(query);
+  const places = pages.flatMap(({page, hits}) => hits.map(({anchor}) => page.path + (anchor && `#${anchor}`)));
+  return {places, saysNo: !isLikely || absentIn(query, index.absent).length > 0};
 }
 
-/** Runs questions against the search of the built site. */
-export function measure(engine: SearchEngine, asked: readonly Question[]): Measured {
-  const answers = asked.map(({query, pages}) => {
-    const found = engine.search(query).pages.map(({page}) => page.path);
-    return {query, rank: found.findIndex((route) => pages.includes(route)) + 1, found: found.slice(0, 3)};
-  });
-  const share = (most: number) => answers.filter(({rank}) => rank > 0 && rank <= most).length / answers.length;
-  return {first: share(1), inThree: share(3), misses: answers.filter(({rank}) => rank !== 1)};
+/** The rank of the first page that answers a question, and of the first place, or 0. A row belongs to its section. */
+export function rankOf(places: readonly string[], {answers}: Question) {
+  const pages = [...new Set(places.map(pageOf))];
+  const rightPages = answers.map(pageOf);
+  const isRight = (place: string) =>
+    answers.some((answer) => place === answer || (answer.includes('#') && place.startsWith(`${answer}-`)));
+  return {page: pages.findIndex((page) => rightPages.includes(page)) + 1, place: places.findIndex(isRight) + 1};
 }
