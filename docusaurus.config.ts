@@ -11,7 +11,6 @@ import type {MarkdownOptions} from './src/plugins/markdown';
 import type {SearchOptions} from './src/plugins/search';
 import type {SocialCardsOptions} from './src/plugins/social-cards';
 import {wayToShop} from './src/plugins/samples/wayToShop';
-import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
 
@@ -233,6 +232,8 @@ const config: Config = {
   favicon: 'img/favicon.svg',
   url: provider.siteUrl,
   baseUrl,
+  // `src/browser/notice.js` says it on every page.
+  baseUrlIssueBanner: false,
   trailingSlash: false,
   onBrokenLinks: strict('ignore'),
   onBrokenAnchors: strict('ignore'),
@@ -241,7 +242,7 @@ const config: Config = {
   // A fixed name keeps the reader's stored choices when the address of the site changes.
   storage: {namespace: 'payment-docs'},
   future: {v4: true, experimental_vcs: historyFor(__dirname, (message) => console.warn(message))},
-  clientModules: ['address', 'prefetch'].map((name) => `./src/clientModules/${name}.ts`),
+  clientModules: ['address', 'prefetch'].map((name) => `./src/browser/${name}.ts`),
   headTags: [
     {
       // Preloaded: an `optional` font that is missing at the first paint is not used (src/css/fonts.css).
@@ -259,8 +260,7 @@ const config: Config = {
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
   plugins: [
-    pageBuild,
-    ...['pageList', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
+    ...['page-build', 'pageList', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
     ...extras.map(([name, options]): [string, object] => [pluginAt(name), options]),
   ],
   themeConfig,

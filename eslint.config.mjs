@@ -5,6 +5,7 @@ import {defineConfig, globalIgnores} from 'eslint/config';
 import compat from 'eslint-plugin-compat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import {readConfigFile, sys} from 'typescript';
 import typescript from 'typescript-eslint';
 import markdown from './scripts/checks/markdown.mjs';
 
@@ -38,15 +39,10 @@ const engine = [
   ),
 );
 
-/** What runs in browsers; `tsconfig.browser.json` has the same. */
-const INLINE_SCRIPTS = ['src/components/*/*.js', 'src/plugins/*/*.js'];
-const BROWSER_FILES = [
-  ...INLINE_SCRIPTS,
-  'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
-  'src/plugins/{consent/externalScripts,search/{engine,main,words},translation/hydration}.ts',
-  'src/plugins/{*/theme,instant/MobileMenu}/**/*.{ts,tsx}',
-  'sandbox/engine/**/*.ts',
-];
+/** What runs in browsers: the folders of `tsconfig.browser.json`. */
+const BROWSER_FILES = readConfigFile('tsconfig.browser.json', sys.readFile).config.include.map(
+  (folder) => `${folder}/**/*.{js,ts,tsx}`,
+);
 
 /** Browsers lack the globals of Node.js. */
 const browsers = {
@@ -111,7 +107,7 @@ export default defineConfig(
   },
   {
     // Inlined in the document, or injected into the pages that the bench measures.
-    files: [...INLINE_SCRIPTS, 'bench/inPage.js'],
+    files: ['src/**/browser/*.js', 'bench/inPage.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {

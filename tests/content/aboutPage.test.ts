@@ -9,7 +9,7 @@ const about = readFileSync(path.join(root, 'src/pages/markdown-page.mdx'), 'utf8
 const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announcement.id'];
 
 /** Inline scripts that work before the app; their storage keys are passed in. */
-const INLINE = ['components/Samples/tabs.js', 'plugins/consent/consent.js'];
+const INLINE = ['browser/sampleTabs.js', 'plugins/consent/browser/consent.js'];
 
 /** Stores the session of the sandbox in the page. */
 const SESSION = 'tools/TryIt/session.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseSynonyms, synonymsOf, tokenize} from '../../src/plugins/search/words';
+import {parseSynonyms, synonymsOf, tokenize} from '../../src/plugins/search/browser/words';
 import {contentOf} from '../support/build';
 import {readIndex} from './questions';
 

@@ -6,8 +6,8 @@ import {tables} from 'payment-contract/tables';
 import {provider} from '../../provider';
 import {errorData} from '../../src/plugins/contract/data';
 import absent from '../../src/plugins/search/absent.json';
-import {SearchEngine} from '../../src/plugins/search/engine';
-import {absentIn} from '../../src/plugins/search/words';
+import {SearchEngine} from '../../src/plugins/search/browser/engine';
+import {absentIn} from '../../src/plugins/search/browser/words';
 import {contentOf, routes} from '../support/build';
 import {questions, readIndex, strangers} from './questions';
 

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {SearchEngine, type SearchIndex} from '../../src/plugins/search/engine';
+import {SearchEngine, type SearchIndex} from '../../src/plugins/search/browser/engine';
 
 /** The extras in another site, with Docusaurus's default `trailingSlash`, versions, languages and a second instance. */
 

@@ -3,7 +3,7 @@ import {useEffect} from 'react';
 /** In milliseconds: longer than between two keys. */
 const PAUSE = 1000;
 
-/** Says a sentence once to screen readers, in the page's live region: `announce.js`. */
+/** Says a sentence once to screen readers, in the page's live region: `src/browser/announce.js`. */
 export function announce(sentence: string): void {
   document.dispatchEvent(new CustomEvent('announce', {detail: sentence}));
 }

@@ -1,5 +1,5 @@
 /**
- * Copies the code of its frame, and confirms it on the button and to screen readers: `copy.js`, which
+ * Copies the code of its frame, and confirms it on the button and to screen readers: `src/browser/copyCode.js`, which
  * writes into HTML that React does not update. `what` distinguishes the buttons of a page for screen readers.
  */
 export default function CopyButton({what}: {what: string}) {

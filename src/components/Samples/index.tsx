@@ -25,7 +25,7 @@ interface SamplesProps {
   section?: string;
 }
 
-/** Calls back when the reader chooses another language: `tabs.js`. */
+/** Calls back when the reader chooses another language: `src/browser/sampleTabs.js`. */
 function followLanguage(notify: () => void): () => void {
   document.addEventListener('sample-language', notify);
   return () => document.removeEventListener('sample-language', notify);
@@ -37,7 +37,7 @@ function followLanguage(notify: () => void): () => void {
  *
  * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is shown from
  * the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has started:
- * `tabs.js`.
+ * `src/browser/sampleTabs.js`.
  */
 export default function Samples({samples, section}: SamplesProps) {
   const id = useId();

@@ -5,7 +5,7 @@ import type {Provider} from 'payment-contract/identity/rules';
 
 /**
  * Docusaurus plugin: loads third-party scripts after the reader's consent. The question is at the end of the page, so
- * that it moves nothing; `consent.js` decides before the first paint whether it is shown.
+ * that it moves nothing; `browser/consent.js` decides before the first paint whether it is shown.
  */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
   const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
@@ -13,14 +13,14 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
   if (wanted.length === 0) return {name: 'consent'};
   return {
     name: 'consent',
-    getClientModules: () => ['externalScripts.ts', 'consent.css'].map((file) => path.join(__dirname, file)),
+    getClientModules: () => ['browser/externalScripts.ts', 'consent.css'].map((file) => path.join(__dirname, file)),
     injectHtmlTags: () => ({
       headTags: [
         {
           tagName: 'script',
           // UPGRADING: internals
           attributes: {'data-consent-key': `consent${siteStorage.namespace}`},
-          innerHTML: readFileSync(path.join(__dirname, 'consent.js'), 'utf8'),
+          innerHTML: readFileSync(path.join(__dirname, 'browser/consent.js'), 'utf8'),
         },
       ],
       postBodyTags: [

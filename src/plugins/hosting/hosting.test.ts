@@ -144,7 +144,7 @@ describe('the build', () => {
   // The policy allows every inline script. This list, with a phrase of each, makes a new one fail the test.
   const KNOWN = {
     'a notice when a script does not load': 'Failed to load',
-    'start of the app, and the menu': 'text/app',
+    'start of the app, Back before it, and the menu': 'text/app',
     'language of the samples': 'languageKey',
     'copying code': '.code__copy',
     'copying a page': 'data-copy-from',
@@ -153,7 +153,6 @@ describe('the build', () => {
     'what a translation changes': 'undotranslation',
     'an address with .html on the not-found page': '.href!==location.href',
     'colour mode, by the theme': 'data-theme-choice',
-    'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };
 
   test('has no unknown inline script', () => {

@@ -2,10 +2,12 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import {toSidebarsProp} from '@docusaurus/plugin-content-docs/lib/props.js';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {DocusaurusConfig, LoadContext} from '@docusaurus/types';
 import type {OutputPlugin} from '../output';
 
 /** In the head, before the style sheet: a script after it would wait for it. One feature each. */
-const INLINE_SCRIPTS = ['start.js', 'menu.js'].map((file) => path.join(__dirname, file));
+const INLINE_SCRIPTS = ['start.js', 'back.js', 'menu.js'].map((file) => path.join(__dirname, 'browser', file));
 
 /** A script of the app, as Docusaurus's document template writes it and its minifier leaves it. */
 // UPGRADING: app-scripts
@@ -14,6 +16,21 @@ const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
 /** Modules of docs pages, which Docusaurus would load as six scripts. Those of posts stay as they are. */
 const THEME = /(?:theme-classic|theme-common|src\/theme|src\/components)(?!.*Blog)/;
 
+/** @throws Error for a setting that would have no effect, or a wrong one, without the app. */
+function refuseSettings({themeConfig, baseUrlIssueBanner}: DocusaurusConfig): void {
+  const {sidebar} = (themeConfig as ThemeConfig).docs ?? {};
+  const refused = Object.entries({
+    'themeConfig.docs.sidebar.hideable': sidebar?.hideable,
+    'themeConfig.docs.sidebar.autoCollapseCategories': sidebar?.autoCollapseCategories,
+    baseUrlIssueBanner,
+  }).flatMap(([name, isSet]) => (isSet ? name : []));
+  if (refused.length === 0) return;
+  throw new Error(
+    `docusaurus.config.ts: ${refused.join(' and ')} cannot be true with the extra "instant", whose sidebar and start ` +
+      'of the app are not those of Docusaurus. Set it to false, or leave out instant.',
+  );
+}
+
 /** V8 compiles all of a script that starts with this line in the background, not each function when it is called. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
@@ -21,7 +38,8 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
  * Docusaurus plugin: makes the first paint and the first taps independent of React. The app starts later, and the menu
  * works without it.
  */
-export default function instant(): OutputPlugin {
+export default function instant({siteConfig}: LoadContext): OutputPlugin {
+  refuseSettings(siteConfig);
   return {
     name: 'instant',
     getThemePath: () => path.join(__dirname, 'theme'),

@@ -13,7 +13,7 @@ import {routeOf} from '../output/fileOf';
 import type {FileEntry} from './llms';
 import type {CodeFrame, MarkdownPage} from './toMarkdown';
 
-const COPY_PAGE = path.join(__dirname, 'copyPage.js');
+const COPY_PAGE = path.join(__dirname, 'browser/copyPage.js');
 
 /** A group of pages that are written as Markdown, by their addresses. */
 interface Group {

@@ -5,7 +5,7 @@ import type {LoadContext} from '@docusaurus/types';
 import {buildSync, transformSync} from 'esbuild';
 import {browserslist as browsersOf} from '../../../package.json';
 import type {OutputPlugin} from '../output';
-import type {SearchWords} from './engine';
+import type {SearchWords} from './browser/engine';
 
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
 
@@ -15,7 +15,7 @@ const targets = browsersOf.production.map((browser) => browser.replace('ios_saf'
 /** Bundles what is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
 function bundle(): {name: string; text: string} {
   const {outputFiles} = buildSync({
-    entryPoints: [path.join(__dirname, 'main.ts')],
+    entryPoints: [path.join(__dirname, 'browser/main.ts')],
     outdir: 'assets/js',
     entryNames: 'search.[hash]',
     bundle: true,
@@ -56,7 +56,7 @@ export default function search({siteDir, baseUrl}: LoadContext, options: SearchO
         {
           tagName: 'script',
           attributes: script ? {'data-script': baseUrl + script.name, 'data-index': `${baseUrl}search/index.json`} : {},
-          innerHTML: transformSync(read(__dirname, 'open.js'), {minify: isBuild, charset: 'utf8'}).code.trim(),
+          innerHTML: transformSync(read(__dirname, 'browser/open.js'), {minify: isBuild, charset: 'utf8'}).code.trim(),
         },
       ],
     }),

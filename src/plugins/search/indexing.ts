@@ -5,7 +5,7 @@ import type {Props, RouteConfig} from '@docusaurus/types';
 import MiniSearch from 'minisearch';
 import type {OutputStep} from '../output';
 import {routeOf} from '../output/fileOf';
-import {PLACES, type SearchIndex, type SearchWords} from './engine';
+import {PLACES, type SearchIndex, type SearchWords} from './browser/engine';
 import {extractPage} from './extract';
 import type {SearchOptions} from './index';
 

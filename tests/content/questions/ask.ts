@@ -1,5 +1,5 @@
 import {ask, questions, rankOf, readIndex, strangers, type Question} from '.';
-import {SearchEngine} from '../../../src/plugins/search/engine';
+import {SearchEngine} from '../../../src/plugins/search/browser/engine';
 
 /**
  * Queries the search of the built site.

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/engine';
-import {absentIn} from '../../../src/plugins/search/words';
+import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/browser/engine';
+import {absentIn} from '../../../src/plugins/search/browser/words';
 import {BUILD} from '../../support/build';
 
 /** A reader's question. */

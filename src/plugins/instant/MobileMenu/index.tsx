@@ -18,7 +18,7 @@ export function useMenuOfDocs(): boolean {
 
 /**
  * The menu of narrow windows: the name of the site, the links of the top bar, and a sidebar. It is a popover, so that
- * it opens without JavaScript; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
+ * it opens without JavaScript; `src/plugins/instant/browser/menu.js` makes it a modal dialog while it is open.
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;

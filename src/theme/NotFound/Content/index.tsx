@@ -3,17 +3,8 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import type {Props} from '@theme/NotFound/Content';
+import {leaveEnding} from '@site/src/browser/leaveEnding';
 import NearestPages from '@site/src/components/NearestPages';
-
-/**
- * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with
- * this page, and the app would hydrate it as page x. A path like `//other.example/` must stay one: alone, it is a host.
- */
-const leaveEnding = `(() => {
-  const url = new URL(location);
-  url.pathname = url.pathname.replace(/(?:\\/index)?\\.html$/, '');
-  if (url.href !== location.href) location.replace(url);
-})();`;
 
 /**
  * The content of the not-found page, with suggestions. It sets the title and `noindex`, because unknown paths under
@@ -28,7 +19,7 @@ export default function NotFoundContent({className = ''}: Props) {
         <meta name="robots" content="noindex" />
       </Head>
       {/* Not in `Head`, which would insert it again when the app starts: the build has shortened the text. */}
-      <script dangerouslySetInnerHTML={{__html: leaveEnding}} />
+      <script dangerouslySetInnerHTML={{__html: `(${leaveEnding.toString()})()`}} />
       <main className={`container narrow margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
         <p>

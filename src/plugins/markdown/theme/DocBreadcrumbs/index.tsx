@@ -13,7 +13,7 @@ const ICON = (
 
 /**
  * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no
- * Markdown version. `../../copyPage.js` copies it.
+ * Markdown version. `../../browser/copyPage.js` copies it.
  */
 export default function DocBreadcrumbs() {
   const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);

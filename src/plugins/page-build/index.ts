@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {sampleModule} from './sampleModule';
+import {sampleModule} from '../../remark/sampleModule';
 
 /** The theme's client module that loads Prism in the browser, where nothing uses it. */
 // UPGRADING: prism
@@ -9,12 +9,9 @@ const PRISM_FOR_BROWSERS = require
   .resolve('@docusaurus/theme-classic/lib/prism-include-languages')
   .replace(/\.js$/, '');
 
-/**
- * The behaviour of components before the app starts. In the head, before the style sheet: a script after it would wait
- * for it.
- */
-const INLINE_SCRIPTS = ['Announcement/announce.js', 'Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.js'].map(
-  (file) => path.join(__dirname, '../components', file),
+/** What works before the app starts. In the head, before the style sheet: a script after it would wait for it. */
+const INLINE_SCRIPTS = ['scripts.js', 'announce.js', 'notice.js', 'sampleTabs.js', 'copyCode.js'].map((file) =>
+  path.join(__dirname, '../../browser', file),
 );
 
 /** Docusaurus plugin: configures the bundler and the document for content that is rendered at build time. */
@@ -27,7 +24,7 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
     injectHtmlTags: () => ({
       headTags: INLINE_SCRIPTS.map((file) => ({
         tagName: 'script',
-        attributes: path.basename(file) === 'tabs.js' ? {'data-language-key': languageKey} : {},
+        attributes: path.basename(file) === 'sampleTabs.js' ? {'data-language-key': languageKey} : {},
         innerHTML: readFileSync(file, 'utf8'),
       })),
       postBodyTags: ['<p id="announcement" class="visually-hidden" role="status"></p>'],

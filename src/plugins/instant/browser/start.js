@@ -1,6 +1,6 @@
 // Starts the app when the reader moves the mouse, scrolls, clicks or presses a key, or 3 s after the page has loaded:
 // on a slow phone, the start takes a second in which no tap is answered. A page that shows a tool needs the app sooner.
-// The scripts of the app are data until then: `index.ts` gives them this type.
+// The scripts of the app are data until then: `../index.ts` gives them this type.
 (() => {
   function start() {
     for (const script of document.querySelectorAll('script[type="text/app"]'))
@@ -26,29 +26,5 @@
     if (waiting?.getBoundingClientRect().top < innerHeight)
       new PerformanceObserver(startWhenIdle).observe({type: 'paint', buffered: true});
     setTimeout(startWhenIdle, 3000);
-  });
-
-  // After a reload, Back and Forward lead to history entries of the app: the browser changes only the address.
-  // UPGRADING: has-hydrated
-  const {pathname} = location;
-  addEventListener('popstate', () => {
-    if (location.pathname !== pathname && document.documentElement.dataset.hasHydrated === 'false') location.reload();
-  });
-
-  // Docusaurus's home page reports a wrong base URL when the app has not started by the time the page is parsed. A
-  // loaded style sheet proves the base URL right. UPGRADING: base-url-banner
-  let isStyled = true;
-  addEventListener(
-    'error',
-    ({target}) => {
-      if (target.rel !== 'stylesheet') return;
-      isStyled = false;
-      // Docusaurus has checked already, and does not check again.
-      if (document.readyState !== 'loading') window.insertBanner?.();
-    },
-    true,
-  );
-  document.addEventListener('readystatechange', () => {
-    if (isStyled) window.docusaurus ??= {};
   });
 })();

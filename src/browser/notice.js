@@ -17,7 +17,9 @@ addEventListener(
       notice.lastChild.onclick = () => location.reload();
       // First in the page: without its style sheet the notice would be below everything.
       document.body.prepend(notice);
-      notice.firstChild.textContent = `Failed to load ${source}. The text is complete; menus and buttons may not work.`;
+      notice.firstChild.textContent =
+        `This site did not load properly. Failed to load ${source}. The text is complete; ` +
+        'menus and buttons may not work.';
     };
     document.body ? show() : addEventListener('DOMContentLoaded', show);
   },

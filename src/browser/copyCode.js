@@ -1,24 +1,29 @@
 // Copies code, also before the app has started.
 (() => {
-  // Shows the buttons that need this script.
-  document.documentElement.dataset.scripts = '';
+  /** The buttons that say something else for a moment: their own label, and what brings it back. */
+  const changed = new WeakMap();
+
+  function label(button, text) {
+    const element = button.firstElementChild;
+    const {own = element.textContent, timer} = changed.get(button) ?? {};
+    clearTimeout(timer);
+    element.textContent = text;
+    changed.set(button, {own, timer: setTimeout(() => (element.textContent = own), 2000)});
+  }
 
   async function copyCode(button) {
     const code = button.closest('.code, .copyable').querySelector('code');
-    const label = button.firstElementChild;
     const say = (detail) => document.dispatchEvent(new CustomEvent('announce', {detail}));
     try {
       await navigator.clipboard.writeText(code.textContent);
-      label.textContent = 'Copied';
+      label(button, 'Copied');
       say('Copied');
     } catch {
       // No secure context, no permission, or an old browser: the reader can copy the selection with the keyboard.
       getSelection().selectAllChildren(code);
-      label.textContent = 'Selected';
+      label(button, 'Selected');
       say('Copying is not allowed. The code is selected: copy it by keyboard.');
     }
-    clearTimeout(button.reset);
-    button.reset = setTimeout(() => (label.textContent = 'Copy'), 2000);
   }
 
   addEventListener('click', ({target}) => {

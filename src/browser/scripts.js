@@ -1,0 +1,2 @@
+// Shows the buttons that need the scripts beside this one.
+document.documentElement.dataset.scripts = '';
