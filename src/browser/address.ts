@@ -1,13 +1,13 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
-/** Drops a malformed hash, because Docusaurus would crash when it decodes the hash to scroll there. */
-function decodable(hash: string): string {
+/** Returns a part of an address, or another text if it is malformed: Docusaurus would crash when it decodes it. */
+function decodable(part: string, otherwise = ''): string {
   try {
-    decodeURIComponent(hash);
-    return hash;
+    decodeURIComponent(part);
+    return part;
   } catch {
-    return '';
+    return otherwise;
   }
 }
 
@@ -19,7 +19,8 @@ function decodable(hash: string): string {
  */
 function normalise(): void {
   const {pathname, search} = location;
-  const path = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
+  const known = decodable(pathname, pathname.replaceAll('%', '%25'));
+  const path = known.replace(/(?:\/index)?\.html$/, '') || '/';
   const hash = decodable(location.hash);
   // Without the origin, the path `//other.example/` would be a host.
   if (path !== pathname || hash !== location.hash)

@@ -71,6 +71,16 @@ test('a page opens at a malformed hash', async ({page}) => {
   }
 });
 
+test('a malformed path shows the not-found page, whose links work', async ({page, expectProblem}) => {
+  expectProblem(/404 \(Not Found\)/);
+  for (const path of ['/docs/x/%2', '/100%', '/docs/%E0%A4%A']) {
+    await open(page, path);
+    await expect(page.locator('h1'), path).toHaveText('Page not found');
+    await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page, path).toHaveURL('/docs/plugins/overviews');
+  }
+});
+
 const SCRIPT = '<img src=x onerror=window.wasRun=1>';
 
 test('nothing in an address is executed', async ({page, expectProblem}) => {
