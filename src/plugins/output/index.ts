@@ -38,7 +38,7 @@ export default function output(): Plugin {
   return {
     name: 'output',
     async postBuild(build) {
-      const {plugins, outDir, routesPaths, baseUrl, siteConfig} = build;
+      const {plugins, outDir, routesPaths, baseUrl} = build;
       const steps: OutputStep[] = [];
       for (const plugin of plugins as readonly Partial<OutputPlugin>[]) {
         if (plugin.startOutput) steps.push(await plugin.startOutput(build));
@@ -46,11 +46,9 @@ export default function output(): Plugin {
       if (steps.length === 0) return;
       const {parseHtml} = await import('../../lib/html');
       for (const route of routesPaths.map((permalink) => routeOf(permalink, baseUrl)).sort()) {
-        const file = fileOf(route, siteConfig.trailingSlash);
-        const html = await readFile(path.join(outDir, file), 'utf8').catch((cause: unknown) => {
-          const problem = `The build has no file ${file} for the page ${route}`;
-          throw new Error(`${problem}: does src/plugins/output name it as Docusaurus?`, {cause});
-        });
+        const file = fileOf(outDir, route);
+        if (file === undefined) throw new Error(`The build has no file of the page ${route}: see src/plugins/output.`);
+        const html = await readFile(path.join(outDir, file), 'utf8');
         let tree: Root | undefined;
         const page: BuiltPage = {
           route,
