@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
-import {messageOf, wireText} from '../evidence';
+import {messageOf, messagesOf, wireText} from '../evidence';
 import {orderStatuses, type DecisionClass, type StatusClass} from '../tables';
 import {lastFive, testMerchant} from '../sandboxDefaults';
 
@@ -63,6 +63,16 @@ interface Replies {
   record: Changes;
   replies: (Omit<InquiryReply, 'body'> & {body?: string; records?: Changes[]; without?: string; digits?: string})[];
   pairs: Readonly<Partial<Record<StatusClass, Readonly<Partial<Record<StatusClass, InquiryDecision>>>>>>;
+}
+
+/** What a shop knows after a PromptPay call. */
+export type PromptPayOutcome = 'made' | 'refused' | 'unknown';
+
+/** As the comments of `promptPay.yaml` say. */
+interface PromptPay {
+  outcomes: Readonly<Record<PromptPayOutcome, string>>;
+  reply: {status: string; data: Changes};
+  replies: readonly {what: string; outcome: PromptPayOutcome; data?: Changes; body?: string | null; status?: number}[];
 }
 
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
@@ -172,11 +182,27 @@ export const pairReplies: readonly (InquiryReply & {codes: readonly string[]})[]
 /** The shop's own record of the order in `contract/evidence`. */
 export const EVIDENCE_ORDER = {...ORDER, refno: '202611200001', total: '1250.00', merchantId: testMerchant.merchantId};
 
+const promptPay = read('promptPay.yaml') as PromptPay;
+
+/** Replies to a PromptPay call, those of `contract/evidence` first; null for none. */
+const promptPayReplies = [
+  ...messagesOf('createPromptPay', 'reply').map((message) => {
+    const outcome: PromptPayOutcome = message.name.includes('success') ? 'made' : 'refused';
+    const reply = {status: message.status ?? 200, body: wireText(message)};
+    return {what: message.name, order: EVIDENCE_ORDER, reply, outcome};
+  }),
+  ...promptPay.replies.map(({what, outcome, data, status = 200, body}) => {
+    const made = JSON.stringify({...promptPay.reply, data: {...promptPay.reply.data, ...data}});
+    return {what, order: ORDER, reply: body === null ? null : {status, body: body ?? made}, outcome};
+  }),
+];
+
 /** Test data for integrators' programs in any language, written by hand and used by the tests of the samples. */
 export const testVectors = () => ({
   about:
-    'Inputs with the request that a program must send, and replies with what a shop must decide. Written by hand; ' +
-    'the tests of the documentation hold its own samples to them.',
+    'Inputs with the request that a program must send, replies of Inquiry with what a shop must decide, and replies ' +
+    'to a PromptPay call with what a shop knows then (null: no answer). Written by hand; the tests of the ' +
+    'documentation hold its own samples to them.',
   merchant: testMerchant,
   requests: requestVectors,
   decisions,
@@ -197,6 +223,7 @@ export const testVectors = () => ({
     ].map(({what, status = 200, body, decision}) => ({what, order: ORDER, reply: {status, body}, decision})),
     ...valueReplies.map(({what, order, body, decision}) => ({what, order, reply: {status: 200, body}, decision})),
   ],
+  promptPay: {outcomes: promptPay.outcomes, replies: promptPayReplies},
 });
 
 export type TestVectors = ReturnType<typeof testVectors>;

@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {messageOf, messagesOf, wireText} from 'payment-contract/evidence';
+import {messageOf, wireText} from 'payment-contract/evidence';
 import {installmentTerms, smallestTotal} from 'payment-contract/installments';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {orderDecisions} from 'payment-contract/tables';
@@ -373,15 +373,16 @@ describeEachLanguage((language) => {
   });
 
   describe('PromptPay', () => {
-    test.each(messagesOf('createPromptPay', 'reply'))('reads $name', async (message) => {
-      const reply = await answered<{image: string; expires: string}>(
-        'createPromptPay',
-        wireText(message),
-        message.status,
-      );
-      if (!message.name.includes('success')) return expectFailure(reply, 'Refused');
-      const expires = message.name === 'promptpay-success' ? '2026-11-20 09:45:00' : '';
-      return expect(reply.result).toEqual({
+    const failures = {refused: 'Refused', unknown: 'Unknown'} as const;
+    test.each(testVectors().promptPay.replies)('$outcome: $what', async ({what, order: own, reply, outcome}) => {
+      const args = {...CALLS.createPromptPay, reference: own.refno, total: own.total};
+      if (reply === null) api.act = (response) => void response.destroy();
+      else api.act = (response) => response.writeHead(reply.status, JSON_TYPE).end(reply.body);
+      const said = await client.call<Values>('createPromptPay', settingsAt(api.url), args);
+      if (outcome !== 'made')
+        return expectFailure(said, failures[outcome], outcome === 'unknown' ? ADVICE.createPromptPay : /./);
+      const expires = what.includes('without') ? '' : '2026-11-20 09:45:00';
+      return expect(said.result).toEqual({
         expires,
         image: expect.stringMatching(/^data:image\/png;base64,/) as string,
       });
@@ -401,24 +402,6 @@ describeEachLanguage((language) => {
           await answered('createPromptPay', wireText(messageOf(name)), messageOf(name).status),
           'Refused',
           remedy,
-        );
-    });
-
-    test('shows no QR of another order, and none without a picture', async () => {
-      const replies = [
-        {referenceNo: '202611200002'},
-        {referenceNo: ''},
-        {referenceNo: null},
-        {total: 1},
-        {total: '1250.01'},
-        {image: null},
-        {image: 'none'},
-      ];
-      for (const change of replies)
-        expectFailure(
-          await answered('createPromptPay', {status: 'success', data: {...qr, ...change}}),
-          'Unknown',
-          ADVICE.createPromptPay,
         );
     });
   });
