@@ -166,6 +166,7 @@ const markdownOptions = {
 
 const searchOptions = {
   synonyms: 'src/plugins/search/synonyms.txt',
+  places: 'src/plugins/search/places.txt',
   absent: 'src/plugins/search/absent.json',
   examples: ['refno', 'TC', 'PromptPay', 'WooCommerce', 'postback', 'test cards', 'duplicate reference number'],
   // The home page, the redirect to the API overview, and lists of pages.

@@ -6,6 +6,7 @@ import {buildSync, transformSync} from 'esbuild';
 import {browserslist as browsersOf} from '../../../package.json';
 import type {OutputPlugin} from '../output';
 import type {SearchWords} from './browser/engine';
+import {parsePlaces} from './places';
 
 const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
 
@@ -32,6 +33,8 @@ function bundle(): {name: string; text: string} {
 export interface SearchOptions extends Pick<SearchWords, 'examples' | 'support'> {
   /** File of `SearchWords.synonyms`, below the folder of the site: Docusaurus sends options of plugins to readers. */
   synonyms?: string;
+  /** Such a file of what readers say for each place: see `places.ts`. */
+  places?: string;
   /** Such a file in JSON: `SearchWords.absent`. */
   absent?: string;
   /** Whether a page, by its path below the base path, is left out: a list of other pages, for example. */
@@ -66,7 +69,9 @@ export default function search({siteDir, baseUrl}: LoadContext, options: SearchO
       await writeFile(path.join(build.outDir, script!.name), script!.text);
       const synonyms = options.synonyms && read(siteDir, options.synonyms);
       const absent = JSON.parse(options.absent ? read(siteDir, options.absent) : '{}') as SearchWords['absent'];
-      return startIndex(build, {synonyms, absent, examples: options.examples, support: options.support}, options);
+      const said = parsePlaces(options.places ? read(siteDir, options.places) : '', options.places ?? '');
+      const known = {synonyms, absent, examples: options.examples, support: options.support};
+      return startIndex(build, known, said, options);
     },
   };
 }

@@ -55,7 +55,7 @@ export const nameKey = (text: string): string => spaced(text).replaceAll(' ', ''
 /** What readers say, and what the pages say. */
 type Synonym = readonly [asked: readonly string[], meant: readonly string[]];
 
-/** Reads `SearchWords.synonyms`. The words for a single page belong in the `keywords` of its front matter. */
+/** Reads `SearchWords.synonyms`. Words for a single place belong in `SearchOptions.places`. */
 export const parseSynonyms = (text = ''): Synonym[] =>
   text
     .split(/[;\n]/)
