@@ -13,8 +13,7 @@ const secondsInWords = (milliseconds: readonly number[]): string =>
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity, the site's address, and the sandbox's
- * address and pauses, in place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs
- * them, and it reads the file.
+ * address and pauses, in place of `{{…}}` into front matter and content.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
@@ -27,12 +26,7 @@ export function identityHooks(baseUrl: string) {
   });
   return {
     preprocessor: fillIdentity,
-    async parseFrontMatter(params) {
-      const parsed = await params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)});
-      // Deleted rather than set to `undefined`: a partial may have no front matter at all.
-      const entries = Object.entries(parsed.frontMatter).filter(([name]) => name !== 'keywords');
-      return {...parsed, frontMatter: Object.fromEntries(entries)};
-    },
+    parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
   } satisfies Partial<MarkdownConfig>;
 }
 
