@@ -3,13 +3,10 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {exampleOrder} from 'payment-contract/exampleOrder';
 import {sampleLanguages} from './sampleLanguages';
-import {sampleModule} from './sampleModule';
+import {sampleHtml} from './sampleHtml';
 import {markValues} from './sampleValues';
 
 const examples = Object.entries(exampleOrder).flatMap(([name, values]) => values.map((value) => ({name, value})));
-
-const htmlOf = (source: string, file: string) =>
-  JSON.parse(sampleModule(source, file).slice('export default '.length, -1)) as string;
 
 /** The marked values of a program, each after its name. */
 const markedIn = (html: string) =>
@@ -18,10 +15,10 @@ const markedIn = (html: string) =>
   );
 
 /** The programs that call an operation. */
-const programs = sampleLanguages.flatMap(({id}) =>
+const programs = sampleLanguages.flatMap(({id, code}) =>
   readdirSync(path.resolve('samples', id), {recursive: true, encoding: 'utf8'})
     .filter((file) => /^(?:create|inquire|register|schedule|charge|cancel).*\.\w+$/i.test(file))
-    .map((file) => path.resolve('samples', id, file)),
+    .map((file) => ({file: `${id}/${file}`, code, source: readFileSync(path.resolve('samples', id, file), 'utf8')})),
 );
 
 test('a value has one name', () => {
@@ -29,25 +26,21 @@ test('a value has one name', () => {
   expect(new Set(values).size).toBe(values.length);
 });
 
-test.each(programs.map((file) => [path.relative('samples', file), file]))(
-  '%s: every value is marked',
-  (_name, file) => {
-    const source = readFileSync(file, 'utf8');
-    // In quotes, or at the end of an argument in quotes.
-    const written = examples.flatMap(({name, value}) =>
-      [`"${value}"`, `'${value}'`, `=${value}'`].flatMap((text) =>
-        Array.from({length: source.split(text).length - 1}, () => `${name} ${value}`),
-      ),
-    );
-    expect(markedIn(htmlOf(source, file)).sort()).toEqual(written.sort());
-  },
-);
+test.each(programs)('$file: every value is marked', ({source, code}) => {
+  // In quotes, or at the end of an argument in quotes.
+  const written = examples.flatMap(({name, value}) =>
+    [`"${value}"`, `'${value}'`, `=${value}'`].flatMap((text) =>
+      Array.from({length: source.split(text).length - 1}, () => `${name} ${value}`),
+    ),
+  );
+  expect(markedIn(sampleHtml(source, code)).sort()).toEqual(written.sort());
+});
 
 test.each(sampleLanguages.filter(({id}) => id !== 'html'))(
   '$label: the values of a PromptPay order',
-  ({id, fileOf}) => {
-    const file = path.resolve('samples', id, fileOf('createPromptPay'));
-    expect(markedIn(htmlOf(readFileSync(file, 'utf8'), file)).sort()).toEqual([
+  ({id, code, fileOf}) => {
+    const source = readFileSync(path.resolve('samples', id, fileOf('createPromptPay')), 'utf8');
+    expect(markedIn(sampleHtml(source, code)).sort()).toEqual([
       'email buyer@shop.example',
       'name Sample Buyer',
       'product Coffee beans, 1 kg',
@@ -57,7 +50,7 @@ test.each(sampleLanguages.filter(({id}) => id !== 'html'))(
 );
 
 test('each value stands in some program', () => {
-  const marked = programs.flatMap((file) => markedIn(htmlOf(readFileSync(file, 'utf8'), file)));
+  const marked = programs.flatMap(({source, code}) => markedIn(sampleHtml(source, code)));
   expect([...new Set(marked)].sort()).toEqual(examples.map(({name, value}) => `${name} ${value}`).sort());
 });
 
@@ -71,9 +64,7 @@ describe('unmarked', () => {
   });
 
   test('a comment, and a long program', () => {
-    expect(markedIn(htmlOf('# "1250.00"\n', path.resolve('samples/python/a.py')))).toEqual([]);
-    expect(
-      markedIn(htmlOf(`total = "1250.00"\n${'\n'.repeat(60)}end()\n`, path.resolve('samples/python/a.py'))),
-    ).toEqual([]);
+    expect(markedIn(sampleHtml('# "1250.00"\n', 'python'))).toEqual([]);
+    expect(markedIn(sampleHtml(`total = "1250.00"\n${'\n'.repeat(60)}end()\n`, 'python'))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const examples = Object.entries(exampleOrder).flatMap(([name, values]) => values
 
 /**
  * Writes a string of a sample as HTML. Each value of the example order is an element with its name, and with the kind
- * of literal in which it stands, so that the request form can replace it: `src/tools/TryIt/sampleValues.ts`.
+ * of literal in which it stands, so that the request form can replace it: `src/tools/TryIt/fillSamples.ts`.
  */
 export function markValues(text: string, language: string): string {
   let html = escapeText(text);

@@ -6,9 +6,9 @@ import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
 import {nearest} from 'payment-contract/lib/editDistance';
+import {htmlModule} from '../plugins/samples/addresses';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop, type JsxElement} from './jsx';
 import {sampleLanguages} from './sampleLanguages';
-import {sampleRequest} from './sampleModule';
 import {visitSections} from './sections';
 
 const ids = sampleLanguages.map(({id}) => id);
@@ -30,7 +30,8 @@ const textOf = (node: JsxElement, name: string): string | undefined => {
 
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" languages="php,node" />` the program of that operation in
- * these languages, imported through the bundler. Without `languages` it is every language that has one.
+ * these languages, as an import of the HTML that `src/plugins/samples` writes. Without `languages` it is every language
+ * that has one.
  *
  * @param folder `samples/`, absolute.
  * @throws VFileMessage when no language has the operation, or one that is named has not.
@@ -62,7 +63,7 @@ export const samples = (folder: string) => (tree: Root, file: VFile) => {
       });
     const shown = (wanted ?? present).map(({id, label, code, fileOf, client}) => {
       const html = `sample${imports.length}`;
-      imports.push(importOf(html, sampleRequest(`@site/samples/${id}/${fileOf(operation)}`)));
+      imports.push(importOf(html, htmlModule(id, fileOf(operation))));
       return {id, label, code, title: fileOf(operation), html: new Imported(html), client: client?.file};
     });
     node.attributes = [

@@ -1,7 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {sampleModule} from '../../remark/sampleModule';
 
 /** The theme's client module that loads Prism in the browser, where nothing uses it. */
 // UPGRADING: prism
@@ -31,17 +30,6 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
     }),
     configureWebpack() {
       return {
-        module: {
-          rules: [
-            // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an
-            // older one.
-            {
-              resourceQuery: /^\?sample$/,
-              type: 'javascript/auto',
-              use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write: sampleModule}}],
-            },
-          ],
-        },
         resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, 'emptyModule.js')}},
       };
     },

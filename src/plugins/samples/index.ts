@@ -4,17 +4,24 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {zipSync} from 'fflate';
 import {listFiles, sha256} from '../../lib/files';
+import {sampleHtml} from '../../remark/sampleHtml';
 import {sampleLanguages} from '../../remark/sampleLanguages';
-import {archiveAddress, clientAddress} from './addresses';
+import {archiveAddress, clientAddress, htmlFile} from './addresses';
 
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
 
 const HIDDEN = /(?:^|\/)(?:__pycache__|\.[^/]+)(?:\/|$)/;
 
+/** What a folder of `samples/` holds beside programs and the client. */
+const NO_PROGRAM = /\.(?:md|mod|json)$/;
+
 /**
- * Docusaurus plugin: publishes each client of `samples/` by itself and each language as an archive, and lists the
- * clients for `src/components/Clients`.
+ * Docusaurus plugin: gives the pages the programs of `samples/`.
+ *
+ * - writes each program as highlighted HTML, which `src/remark/samples.ts` lets pages import;
+ * - lists the clients for `src/components/Clients`;
+ * - publishes each client by itself, and each language as an archive.
  */
 export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'samples');
@@ -39,6 +46,12 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
           : [],
       );
       await actions.createData('clients.json', clients);
+      const programs = sampleLanguages.flatMap(({id, code, client}) =>
+        filesOf(id)
+          .filter((file) => file !== client?.file && !NO_PROGRAM.test(file))
+          .map((file) => [htmlFile(id, file), sampleHtml(String(read(id, file)), code)] as const),
+      );
+      await Promise.all(programs.map(([name, html]) => actions.createData(name, JSON.stringify(html))));
     },
 
     async postBuild({outDir}) {

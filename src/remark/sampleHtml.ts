@@ -1,0 +1,16 @@
+import {highlight} from './highlight';
+import {markValues} from './sampleValues';
+
+/** A program with more lines has the colours of its comments and strings alone, and keeps its values. */
+const LONG = 60;
+
+/**
+ * Returns a program as highlighted HTML, in which a short one has marked values.
+ *
+ * @param code the language, as in `sampleLanguages`.
+ */
+export function sampleHtml(source: string, code: string): string {
+  const isLong = source.split('\n').length > LONG;
+  const writeString = isLong ? undefined : (text: string) => markValues(text, code);
+  return highlight(source.trimEnd(), code, new Set(), isLong, writeString);
+}
