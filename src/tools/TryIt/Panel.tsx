@@ -6,7 +6,7 @@ import Answer, {type Sent} from './Answer';
 import Form from './Form';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
-import {resetSamples, showInSamples} from './sampleValues';
+import {resetSamples, showInSamples} from './fillSamples';
 import * as session from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';

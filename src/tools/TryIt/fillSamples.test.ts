@@ -3,7 +3,7 @@ import {loadContract} from 'payment-contract/bundle';
 import {listOperations} from 'payment-contract/operations';
 import {describeOperation} from 'payment-contract/reference';
 import {provider} from '@site/provider';
-import {valueOfField} from './sampleValues';
+import {valueOfField} from './fillSamples';
 
 test('each field with a value in the samples is one of a request', () => {
   const document = loadContract(provider);
