@@ -16,7 +16,7 @@ import {transform} from '../../src/remark/transform';
 import {isPageFile} from './pageFiles';
 
 /** Properties that are required wherever they exist. */
-const REQUIRED = ['operation', 'name'];
+const REQUIRED = ['operation', 'name', 'actors', 'from', 'text', 'label'];
 
 /** The components that pages use without an import: the site's, and those of Docusaurus. */
 const propsOf: Readonly<Record<string, Readonly<Record<string, WrittenProp>> | undefined>> = writtenProps;
@@ -44,7 +44,9 @@ function problemsWithProps(element: JsxElement): string[] {
   const props = propsOf[element.name ?? ''];
   if (!props) return [];
   return [
-    ...(element.children.length > 0 ? ['shows no content: close it with "/>" and put the text after it.'] : []),
+    ...(element.children.length > 0 && props.children !== 'content'
+      ? ['shows no content: close it with "/>" and put the text after it.']
+      : []),
     ...element.attributes.flatMap((attribute) => problemWithAttribute(attribute, props) ?? []),
     ...REQUIRED.filter((key) => key in props && !attributeOf(element, key)).map((key) => `needs ${key}="…".`),
   ].map((problem) => `<${element.name}> ${problem}`);

@@ -1,5 +1,5 @@
-/** How a property is written: with any text, or as its name alone. */
-export type WrittenProp = 'text' | 'flag';
+/** How a property is written: with any text, as its name alone, or between the tags. */
+export type WrittenProp = 'text' | 'flag' | 'content';
 
 /**
  * The components that writers use in MDX without an import, with the properties that writers set; others are added at
@@ -21,6 +21,10 @@ export const writtenProps = {
   RequestFields: {operation: 'text', fields: 'text'},
   Samples: {operation: 'text', languages: 'text'},
   SandboxPackage: {},
+  Screen: {title: 'text', button: 'text', children: 'content'},
+  Sequence: {title: 'text', actors: 'text', children: 'content'},
+  Setting: {label: 'text', value: 'text', choice: 'text', on: 'flag'},
+  Step: {from: 'text', to: 'text', text: 'text', detail: 'text', reply: 'flag'},
   PostbackInspector: {operation: 'text'},
   PromptPayInspector: {},
   TryIt: {operation: 'text', fields: 'text'},

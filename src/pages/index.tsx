@@ -114,7 +114,9 @@ export default function Home() {
               The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
               own record tells you whether that is your order.
             </p>
-            <PaymentPath />
+            <MDXContent>
+              <PaymentPath />
+            </MDXContent>
             <p>
               Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command checks your shop</Link>{' '}
               against forged, lost and altered payments.

@@ -1,9 +1,9 @@
 import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
+import {THAI} from '../lib/thai';
 import {highlight, labelOf} from './highlight';
 import {element, stop} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
-import {THAI} from './thai';
 
 /** The parts of the text after the language of a fence; what is neither a title nor lines is not understood. */
 const PARTS = /(?:title="([^"]+)"|\{(\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\})(?!\S)|\S+/g;

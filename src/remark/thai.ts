@@ -1,8 +1,6 @@
 import type {Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-
-/** A run of Thai words. */
-export const THAI = /([\u0e00-\u0e7f]+(?:[ ,.]+[\u0e00-\u0e7f]+)*)/g;
+import {THAI} from '../lib/thai';
 
 /** Remark plugin: marks Thai text as such, so that screen readers speak it with a Thai voice. */
 export const thai = () => (tree: Root) => {

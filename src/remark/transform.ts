@@ -4,9 +4,9 @@ import type {VFile} from 'vfile';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
-import {drawDiagrams} from '../diagrams/remark';
 import {referenceLayout} from './referenceLayout';
 import {samples} from './samples';
+import {sequences} from './sequences';
 import {statuses} from './statuses';
 import {tables} from './tables';
 import {thai} from './thai';
@@ -18,7 +18,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   checklists(),
   statuses(),
   thai(),
-  drawDiagrams(),
+  sequences(),
   codeBlocks(),
   contractData(),
   samples(path.resolve(__dirname, '../../samples')),

@@ -23,6 +23,8 @@ import ReplyFields from '@site/src/components/ReplyFields';
 import RequestFields from '@site/src/components/RequestFields';
 import Samples from '@site/src/components/Samples';
 import SandboxPackage from '@site/src/components/SandboxPackage';
+import Screen, {Setting} from '@site/src/components/Screen';
+import Sequence, {Step} from '@site/src/components/Sequence';
 import PostbackInspector from '@site/src/tools/PostbackInspector';
 import PromptPayInspector from '@site/src/tools/PromptPayInspector';
 import TryIt from '@site/src/tools/TryIt';
@@ -44,6 +46,10 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   RequestFields,
   Samples,
   SandboxPackage,
+  Screen,
+  Sequence,
+  Setting,
+  Step,
   PostbackInspector,
   PromptPayInspector,
   TryIt,
