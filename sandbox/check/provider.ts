@@ -107,6 +107,7 @@ export const withFault = (right: Reply, fault: FaultKind, delay = 0): Reply => (
 
 /** Sees whether a shop's keys follow a redirect, and then lies that everything is paid. */
 class OtherHost {
+  readonly #orders = new Map<string, Order>();
   /** References for which keys have arrived. */
   readonly keysFor = new Set<string>();
   /** For IPv4 and IPv6: a shop may know `localhost` by either. */
@@ -126,22 +127,17 @@ class OtherHost {
   }
 
   /** A redirect to this host, under another name of this machine than the one by which the shop called. */
-  redirect(status: number, host: string, {refno, orderNo, total, currency}: Order): Reply {
+  redirect(status: number, host: string, order: Order): Reply {
     const name = host.startsWith('localhost') ? '127.0.0.1' : 'localhost';
-    const query = new URLSearchParams({refno, orderNo: String(orderNo), total, currency}).toString();
-    return {status, headers: {location: `http://${name}:${this.#port}/order/orderdetailpost?${query}`}, body: ''};
+    this.#orders.set(order.refno, order);
+    return {status, headers: {location: `http://${name}:${this.#port}/order?refno=${order.refno}`}, body: ''};
   }
 
   #answer({url = '', headers}: IncomingMessage, response: ServerResponse): void {
-    const {
-      refno = '',
-      orderNo,
-      total,
-      currency,
-    } = Object.fromEntries(new URL(url, 'http://other.example').searchParams);
-    const keys = ['apikey', 'merchantsecretkey'];
-    if (keys.some((name) => headers[name] !== undefined)) this.keysFor.add(refno);
-    const lie = {ReferenceNo: refno, OrderNo: orderNo, Total: Number(total), CurrencyCode: currency, Status: 'CP'};
+    const refno = new URL(url, 'http://other.example').searchParams.get('refno') ?? '';
+    const {orderNo, total, currency} = this.#orders.get(refno) ?? {};
+    if (['apikey', 'merchantsecretkey'].some((name) => headers[name] !== undefined)) this.keysFor.add(refno);
+    const lie = {ReferenceNo: refno, OrderNo: `${orderNo}`, Total: Number(total), CurrencyCode: currency, Status: 'CP'};
     const reply = jsonReply([lie]);
     response.writeHead(reply.status, reply.headers).end(reply.body);
   }
