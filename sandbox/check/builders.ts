@@ -99,13 +99,6 @@ export const secondCard = (...steps: Step[]): Step => {
   };
 };
 
-/** How a postback comes. */
-interface Change {
-  method: 'GET' | 'POST';
-  told?: (message: Knock) => Knock;
-}
-const same = (message: Knock): Knock => message;
-
 type Spoil = NonNullable<Behaviour['spoil']>;
 
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
@@ -183,7 +176,7 @@ export const paid = (
   name: string,
   sentence: string,
   page: string,
-  {method, told = same}: Change,
+  method: 'GET' | 'POST' | 'JSON',
   more?: Partial<Case>,
 ): Case =>
   one(
@@ -192,7 +185,10 @@ export const paid = (
     page,
     [
       pay,
-      (play, {order}) => play.send(told(play.message(order, {method}))),
+      (play, {order}) => {
+        const message = play.message(order, {method: method === 'GET' ? 'GET' : 'POST'});
+        return play.send(method === 'JSON' ? asJson(message) : message);
+      },
       ships,
       (play, placed) => play.isPlain(placed),
     ],
@@ -200,21 +196,19 @@ export const paid = (
   );
 
 /** A postback that says paid about an order that nobody has paid. */
-export const forged = (name: string, how: string, {method, told = same}: Change, more?: Partial<Case>): Case =>
+export const forged = (method: 'GET' | 'POST', more?: Partial<Case>): Case =>
   one(
-    `forged-${name}`,
-    `A forged postback ${how} says that an unpaid order is paid.`,
+    `forged-${method.toLowerCase()}`,
+    `A forged postback by ${method} says that an unpaid order is paid.`,
     `${PREPARATION}#postback`,
-    [
-      (play, placed) =>
-        play.shipsNothingMore(placed, () => play.reach(told(play.message(placed.order, {method, status: 'CP'})))),
-    ],
+    (play, placed) =>
+      play.shipsNothingMore(placed, () => play.reach(play.message(placed.order, {method, status: 'CP'}))),
     more,
   );
 
 /** A postback without a right token. Without commands its reference is one that the shop never made. */
 export const unauthorised = (name: string, how: string, token: (value: string) => string | undefined): Case =>
-  one(`forged-${name}`, `A postback ${how} comes. The answer is 403, and nobody asks Inquiry.`, TOKENS, [], {
+  one(`forged-${name}`, `A postback ${how} comes. The answer is 403, and the shop does not ask Inquiry.`, TOKENS, [], {
     needs: [],
     withoutOrder: async (play) => {
       const placed = play.shop.isPerson ? undefined : await play.order();

@@ -19,25 +19,19 @@ const REACHED = {needs: []} as const;
 
 /** Every case, in the order of the report. */
 export const cases: readonly Case[] = [
-  b.paid(
-    'paid-form',
-    'A payment by form ships once.',
-    'docs/api/redirect/simple-payment#verify',
-    {method: 'GET'},
-    {channel: 'form', questions: 2},
-  ),
-  b.paid(
-    'paid-qr',
-    'A payment by PromptPay QR ships once.',
-    'docs/api/none-ui-api/promptpay-api#verify',
-    {method: 'GET'},
-    {channel: 'qr', questions: 2},
-  ),
-  b.paid('postback-get', 'The postback comes by GET.', b.RULES, {method: 'GET'}),
-  b.paid('postback-form', 'The postback comes by POST, as a form.', b.RULES, {method: 'POST'}),
-  b.paid('postback-json', 'The postback comes by POST, as JSON.', b.RULES, {method: 'POST', told: b.asJson}),
-  b.forged('get', 'by GET', {method: 'GET'}, {questions: 2}),
-  b.forged('post', 'by POST', {method: 'POST'}),
+  b.paid('paid-form', 'A payment by form ships once.', 'docs/api/redirect/simple-payment#verify', 'GET', {
+    channel: 'form',
+    questions: 2,
+  }),
+  b.paid('paid-qr', 'A payment by PromptPay QR ships once.', 'docs/api/none-ui-api/promptpay-api#verify', 'GET', {
+    channel: 'qr',
+    questions: 2,
+  }),
+  b.paid('postback-get', 'The postback comes by GET.', b.RULES, 'GET'),
+  b.paid('postback-form', 'The postback comes by POST, as a form.', b.RULES, 'POST'),
+  b.paid('postback-json', 'The postback comes by POST, as JSON.', b.RULES, 'JSON'),
+  b.forged('GET', {questions: 2}),
+  b.forged('POST'),
   b.unauthorised('without-token', 'without your token', () => undefined),
   b.unauthorised('wrong-token', 'with a wrong token', (value) => 'f'.repeat(value.length)),
   byForm(
@@ -55,7 +49,7 @@ export const cases: readonly Case[] = [
   ),
   byForm(
     'forged-other-token',
-    "A forged postback brings another order's token. The answer is 200, and nobody asks Inquiry.",
+    "A forged postback carries another order's token. The answer is 200, and the shop does not ask Inquiry.",
     b.TOKENS,
     async (play, unpaid) => {
       const other = await play.order();
@@ -68,7 +62,7 @@ export const cases: readonly Case[] = [
   ),
   byForm(
     'reference-altered',
-    "The buyer has altered the reference, and paid: the order's token comes with an unknown reference.",
+    "The buyer changes the reference in the form, and pays. The order's token comes with an unknown reference.",
     b.TOKENS,
     async (play, placed) => {
       const order = play.strange();
@@ -81,7 +75,7 @@ export const cases: readonly Case[] = [
   ),
   one(
     'returned-unpaid',
-    'The buyer returns to the shop without paying, at an address that says paid. The payment comes later.',
+    'The buyer returns without paying, to an address that says paid. The payment comes later.',
     `${b.PREPARATION}#return`,
     [(play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET', 'POST')), sells],
     {channel: 'form', questions: 3},
@@ -101,7 +95,7 @@ export const cases: readonly Case[] = [
   ),
   byForm(
     'return-page',
-    'The return page answers GET and POST, and says nothing of a payment that Inquiry does not know.',
+    'The return page answers GET and POST, and reports no payment that Inquiry does not know.',
     `${b.PREPARATION}#return`,
     async (play, placed) => {
       const look = (method: 'GET' | 'POST', status?: 'CP'): Promise<Set<string>> =>
@@ -118,14 +112,22 @@ export const cases: readonly Case[] = [
     },
   ),
   {
-    ...b.differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', b.otherAmount),
+    ...b.differing(
+      'amount-altered',
+      'The buyer changes the amount in the form, and pays the changed amount.',
+      b.otherAmount,
+    ),
     steps: [b.otherAmount, pay, nothing, person],
     questions: 2,
   },
-  b.differing('amount-one-satang-less', 'The buyer has paid one satang less.', (play, placed) =>
+  b.differing('amount-one-satang-less', 'The buyer pays one satang less.', (play, placed) =>
     play.alter(placed, 'total', (Number(placed.order.total) - 0.01).toFixed(2)),
   ),
-  b.differing('currency-altered', 'The buyer has altered the currency, and has paid the same number.', b.otherCurrency),
+  b.differing(
+    'currency-altered',
+    'The buyer changes the currency in the form, and pays the same number.',
+    b.otherCurrency,
+  ),
   b.differing(
     'other-merchant',
     "Inquiry returns another merchant's record.",
@@ -178,14 +180,14 @@ export const cases: readonly Case[] = [
   ),
   one(
     'declined-same-reference',
-    'The first card is declined. A second one pays under the same reference: two records.',
+    'The first card is declined. A second card pays under the same reference, so Inquiry returns two records.',
     `${b.INQUIRY}#several`,
     [b.decline, nothing, b.isIn('open'), b.secondCard(sells)],
     {channel: 'form', questions: 3},
   ),
   byForm(
     'declined-then-paid-silently',
-    'The first card is declined. A second one pays under the same reference, and no postback comes.',
+    'The first card is declined. A second card pays under the same reference, and no postback comes.',
     `${b.INQUIRY}#decisions`,
     [b.decline, nothing, b.secondCard(pay, b.byItself(ships))],
   ),
@@ -271,7 +273,7 @@ export const cases: readonly Case[] = [
   ),
   one(
     'reply-spellings',
-    'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 zeros after the point.',
+    'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 decimals.',
     `${b.INQUIRY}#types`,
     [
       b.behaves({settings: {inquiryEnvelope: 'object', inquiryForm: 'digits'}, rewrite: b.withFortyDecimals}),
@@ -292,7 +294,7 @@ export const cases: readonly Case[] = [
   b.failedInquiry('10mb', 'answers with 10 MB', (reply) => ({...reply, body: 'x'.repeat(TEN_MEGABYTES)})),
   one(
     'inquiry-malformed-total',
-    'Inquiry says paid with a total that is no amount, or in powers of ten.',
+    'Inquiry says paid, with a total that is not an amount or is written in powers of ten.',
     `${b.INQUIRY}#types`,
     [
       pay,
@@ -357,7 +359,7 @@ export const cases: readonly Case[] = [
   ),
   one(
     'hostile-postbacks',
-    'Postbacks with arrays, NUL, 300 kB and broken JSON come. None is answered with 5xx.',
+    'Postbacks come with arrays, NUL bytes, 300 kB and broken JSON. None gets the answer 5xx.',
     b.RULES,
     [],
     {

@@ -11,6 +11,9 @@ export type Channel = (typeof channels)[number];
 const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart', 'change', 'tasks', 'state', 'settle'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
+/** How long a shop may take by default. */
+const PATIENCE = '20s';
+
 export interface CheckOptions {
   /** Address of the control panel, with the shop's token. */
   postbackUrl: string;
@@ -46,7 +49,7 @@ const checkOptions = {
   strict: {type: 'boolean'},
   json: {type: 'boolean'},
   port: {type: 'string', default: String(SANDBOX_PORT)},
-  patience: {type: 'string', default: '20s'},
+  patience: {type: 'string', default: PATIENCE},
   help: {type: 'boolean', short: 'h'},
 } as const;
 
@@ -87,7 +90,7 @@ The run
   --strict             a case that is not played counts as failed
   --port NUMBER        port of the sandbox, by default ${SANDBOX_PORT}
   --patience TIME      how long the shop may take to ask again by itself, such
-                       as 20s or 2m; by default 20s
+                       as 20s or 2m; by default ${PATIENCE}
 
 Output
   --json               prints a JSON object per line: case, result, detail,
@@ -132,6 +135,18 @@ function checkAddress(address: string | undefined, hosts: readonly string[]): st
   throw new UsageError(
     `--postback-url: ${url.hostname} is not this machine. If the shop there is a test shop of yours, add --postback-host ${url.hostname}`,
   );
+}
+
+/** The options of a run by hand that goes on, without the token of the address. */
+export function againOptions({postbackUrl, postbackHosts, channels: offered, port, patience}: CheckOptions): string {
+  const given = [
+    `--postback-url '${postbackUrl.replace(/=[^&]*/g, '=…')}'`,
+    ...postbackHosts.map((host) => `--postback-host ${host}`),
+    offered.length < channels.length && `--channels ${offered.join()}`,
+    port !== SANDBOX_PORT && `--port ${port}`,
+    patience !== patienceOf(PATIENCE) && `--patience ${patience / 1_000}s`,
+  ];
+  return given.filter(Boolean).join(' ');
 }
 
 /**

@@ -10,6 +10,11 @@ import {arrivedAfter, countOf, isAmount, lastNumber, NotAsked, wrongChannel, typ
 /** The person wants to go back. */
 export class Back extends Error {}
 
+/** What only a command can do. */
+const withCommand = (name: CommandName) => (): never => {
+  throw new NotAsked(`Give --${name}.`);
+};
+
 const PAYMENT: Readonly<Record<Channel, string>> = {
   form: 'go on to the payment page',
   qr: 'choose PromptPay, so that the shop shows a QR',
@@ -20,13 +25,16 @@ plugin shop, an order counts as shipped once it is marked as paid, such as Proce
 /** More shipments than this are typed twice. */
 const MANY = 3;
 
-/** Whether an attempt does not look like one more for an order, whose number the sandbox does not know. */
+/** Whether an attempt looks like one for another order. The sandbox does not know the shop's order numbers. */
 const isOther = (order: Order, before: Order): boolean =>
   (['productDetail', 'customerEmail', 'total', 'returnUrl'] as const).some((name) => order[name] !== before[name]);
 
 /** A shop that a person operates. The questions go to standard error. */
 export class AskedShop implements Shop {
   readonly isPerson = true;
+  readonly tasks = withCommand('tasks');
+  readonly state = withCommand('state');
+  readonly settle = withCommand('settle');
   readonly #input: Interface;
   readonly #typed: string[] = [];
   #ended = false;
@@ -95,18 +103,12 @@ export class AskedShop implements Shop {
     }
   }
 
-  /** As the shop may show it: reference, time, product and total. */
-  #name({order}: Placed): string {
-    const at = new Date(order.createdAt).toTimeString().slice(0, 5);
-    return `the order of ${at} (${order.productDetail}, ${order.total}, reference ${order.refno})`;
-  }
-
   async place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
     const last = lastNumber(provider);
     const task = again
-      ? `Pay again for ${this.#name(again)}: go back to that order in your shop and ${PAYMENT[channel]}.`
-      : `Place ${this.#isFirstOrder ? 'an order' : 'a second order, a new one,'} in your shop and ${PAYMENT[channel]}.`;
+      ? `Pay again for the order ${again.number}: go back to it in your shop and ${PAYMENT[channel]}.`
+      : `Place ${this.#isFirstOrder ? 'an order' : 'a second, new order'} in your shop and ${PAYMENT[channel]}.`;
     this.#isFirstOrder = false;
     this.#begin(`${task} Do not pay: the check pays. It notices the order by itself. ${HELP}`);
     for (let doubted: Order | undefined; ; await sleep(50)) {
@@ -116,12 +118,15 @@ export class AskedShop implements Shop {
       const isNew = order && again && isOther(order, again.order) && line !== 'y';
       if (order && !wrong && !isNew) {
         this.answers += 1;
-        this.#say(`The order arrived: ${order.productDetail}, ${order.total}, reference ${order.refno}.`);
-        return {number: order.refno, order, channel};
+        const {productDetail, total, refno, createdAt} = order;
+        this.#say(`The order arrived: ${productDetail}, ${total}, reference ${refno}.`);
+        // As the shop may show it, also after the check has altered it.
+        const at = new Date(createdAt).toTimeString().slice(0, 5);
+        return {number: again?.number ?? `of ${at} (${productDetail}, ${total}, reference ${refno})`, order, channel};
       }
-      if (wrong && order !== doubted) this.#say(`That does not fit: ${wrong}. Place another one, or type s.`);
+      if (wrong && order !== doubted) this.#say(`That does not fit: ${wrong}. Place another order, or type s.`);
       else if (isNew && order !== doubted) {
-        this.#say(`This looks like a new order. If it is ${this.#name(again)} again, type y and press Enter.`);
+        this.#say(`This looks like a new order. If it is the order ${again.number}, type y and press Enter.`);
       } else if (line !== undefined) this.#say(`Nothing else has arrived yet. ${HELP}`);
       doubted = order;
     }
@@ -139,7 +144,7 @@ export class AskedShop implements Shop {
     this.#isFirstOrder = true;
   }
 
-  async shipments(placed: Placed, news: string): Promise<number> {
+  async shipments({number}: Placed, news: string): Promise<number> {
     if (!this.#knowsShipped) this.#say(SHIPPED.replaceAll('\n', ' '));
     this.#knowsShipped = true;
     let doubted: number | undefined;
@@ -149,33 +154,21 @@ export class AskedShop implements Shop {
       doubted = count;
       return undefined;
     };
-    const question = `${news} How often has ${this.#name(placed)} shipped until now?`;
-    return this.#ask(question, read, `0, 1, …; type a number above ${MANY} twice`);
+    const question = `${news} How many times has the order ${number} shipped so far?`;
+    return this.#ask(question, read, `0, 1, …; to confirm a number above ${MANY}, type it again`);
   }
 
-  async change(placed: Placed): Promise<string> {
-    const task = `Change the basket of ${this.#name(placed)} as a buyer could. What does it cost now?`;
+  async change({number, order}: Placed): Promise<string> {
+    const task = `Change the basket of the order ${number} as a buyer could. What does it cost now?`;
     const read = (line: string): string | undefined => (isAmount(line) ? line : undefined);
-    return this.#ask(task, read, `an amount; ${placed.order.total} if your shop does not let you`);
-  }
-
-  tasks(): never {
-    throw new NotAsked('Give --tasks.');
-  }
-
-  state(): never {
-    throw new NotAsked('Give --state.');
-  }
-
-  settle(): never {
-    throw new NotAsked('Give --settle.');
+    return this.#ask(task, read, `an amount; ${order.total} if your shop does not let you`);
   }
 
   async job(): Promise<undefined> {
     await this.#ask(
-      "Run your shop's daily job now, which asks Inquiry about open orders. A shop that asks by itself needs none.",
+      "Run your shop's daily job now, the program that asks Inquiry about open orders. Some shops have none, because they always ask by themselves.",
       (line) => line,
-      'press Enter when it has ended',
+      'press Enter when it has ended, or if there is none',
     );
   }
 
@@ -183,7 +176,7 @@ export class AskedShop implements Shop {
     await this.#ask(
       'Kill your shop, as a power cut would, and start it again.',
       (line) => line,
-      'press Enter when it runs; s if you cannot, for example with a hosted shop',
+      'press Enter when it runs, or type s if you cannot, for example in a hosted shop',
     );
   }
 

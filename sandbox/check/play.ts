@@ -23,7 +23,7 @@ const ASKS_AT_ONCE = 1_500;
 /** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
 const RETRY_PAUSES = [1_000, 3_000];
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
 
 /** Lets all cases that need the shop's job wait for each other, and runs it for all of them. */
 export class Rounds {
@@ -137,7 +137,7 @@ export class Play {
       if (order.status === 'N' && !nextStatuses('N').includes(status)) engine.move(order, 'NS');
       engine.move(order, status);
       this.#moved.set(order.orderNo, status);
-      this.#happened(['CP', 'Y'].includes(status) ? 'it was paid' : `its status became ${status}`);
+      this.#happened(['CP', 'Y'].includes(status) ? 'the order was paid' : `its status became ${status}`);
     }
   }
 
@@ -147,7 +147,8 @@ export class Play {
 
   /** Alters what the buyer pays. */
   alter({order}: Placed, name: 'total' | 'currency', value: string): void {
-    this.#reasons.set(order.orderNo, `the buyer has paid the ${name} ${value} instead of ${order[name]}`);
+    this.#reasons.set(order.orderNo, `the buyer paid the ${name} ${value} instead of ${order[name]}`);
+    this.#happened(`the buyer changed the ${name} in the form to ${value}`);
     this.provider.sandbox.engine.orders.change(order, {[name]: value});
   }
 
@@ -209,8 +210,8 @@ export class Play {
       const before = questions.asked;
       const {status, text} = await this.reach(message);
       const isRight = wanted === 200 ? status === 200 : status >= 400 && status < 500;
-      const reason = wanted === 200 ? ', and a person told: a buyer may have altered the reference and paid' : '';
-      if (!isRight) throw new Failure(`The shop ${text} to a postback ${how}. It must be ${wanted}${reason}.`);
+      const reason = wanted === 200 ? ' and tell a person, because a buyer can change the reference and pay' : '';
+      if (!isRight) throw new Failure(`The shop ${text} to a postback ${how}. It must answer ${wanted}${reason}.`);
       if (!isQuiet || !(await until(() => questions.asked > before, ASKS_AT_ONCE))) break;
       if (sent === 3) throw new Failure(`The shop asked Inquiry because of a postback ${how}.`);
     }
@@ -281,15 +282,18 @@ export class Play {
 
   /** Waits for what the shop does without a postback. Without its job it may ask later than the check waits. */
   async byItself(part: () => unknown, allowed = 'every two minutes'): Promise<void> {
-    const waited = this.options.patience / 1_000;
     try {
       await part();
     } catch (error) {
-      if (!(error instanceof NotDone) || this.shop.can('job') || waited >= SCHEDULE) throw error;
-      throw new NotAsked(
-        `Nothing happened in ${waited} seconds, and a right shop may ask ${allowed}. Give --job, or --patience ${SCHEDULE}s.`,
-      );
+      if (!(error instanceof NotDone) || this.shop.can('job') || this.#waited >= SCHEDULE) throw error;
+      const longer = `Give --job, or --patience ${SCHEDULE}s.`;
+      throw new NotAsked(`Nothing happened in ${this.#waited} seconds, and a shop may ask only ${allowed}. ${longer}`);
     }
+  }
+
+  /** How long the check waits for a shop, in seconds. */
+  get #waited(): number {
+    return this.options.patience / 1_000;
   }
 
   /** Waits for a shipment: twice as long while the shop has not received the right reply, for a busy machine's sake. */
@@ -318,13 +322,13 @@ export class Play {
 
   /** How often an order has shipped. Throws a Failure for an order that a restart has lost. */
   async #shipments(placed: Placed): Promise<number> {
-    const news = this.#news.length > 0 ? `Since the last answer: ${this.#news.join(', then ')}.` : '';
+    const news = this.#news.length > 0 ? `Since your last answer, ${this.#news.join(', then ')}.` : '';
     this.#news = [];
     try {
       return await this.shop.shipments(placed, news);
     } catch (error) {
       if (!this.#wasRestarted || !(error instanceof CommandProblem)) throw error;
-      throw new Failure(`The order ${placed.number} is lost: it was there before --restart, and now ${error.message}`);
+      throw new Failure(`The order ${placed.number} is lost. It was there before --restart, and now ${error.message}`);
     }
   }
 
@@ -336,7 +340,9 @@ export class Play {
     const again = answered === 0 ? 'It did not ask Inquiry again.' : `It asked Inquiry ${times(asked)} about it.`;
     const said = [asked === 0 ? 'It did not ask Inquiry.' : again];
     if (this.#answeredWithPage) said.push('It answered a postback with a whole page: is this your handler?');
-    else if (!this.shop.can('job')) said.push('If it asks less often than that, give --job or a longer --patience.');
+    else if (!this.shop.can('job')) {
+      said.push(`The check waited ${this.#waited} seconds. Give --job, or a longer --patience.`);
+    }
     if (this.#jobProblem) said.push(this.#jobProblem);
     return said.join(' ');
   }
@@ -362,7 +368,8 @@ export class Play {
   async isPlain(placed: Placed): Promise<void> {
     await this.isIn(placed, ['paid']);
     const [line] = this.shop.can('tasks') ? await this.shop.tasks(placed.number) : [];
-    if (line !== undefined) throw new Failure(`Somebody was told about the order ${placed.number}: ${line}`);
+    if (line !== undefined)
+      throw new Failure(`A person was told about the order ${placed.number}, which needs nobody: ${line}`);
   }
 
   /** Demands that a person has been told about an order, under one of these numbers, and once for all postbacks. */
@@ -373,14 +380,16 @@ export class Play {
       lines = (await Promise.all(numbers.map((number) => this.shop.tasks(number)))).flat();
       return lines.length;
     };
-    if (!(await this.#patiently((within) => this.#until(async () => (await look()) > 0, within)))) {
-      throw new NotDone(`Nobody was told about the order ${placed.number}. ${this.#whatItAsked(placed)}`);
+    if (!(await this.#patiently((within) => until(async () => (await look()) > 0, within, LONGEST_PAUSE)))) {
+      throw new NotDone(`No person was told about the order ${placed.number}. ${this.#whatItAsked(placed)}`);
     }
     await sleep(DECIDES_WITHIN);
     const before = await look();
     await this.settles(placed, () => this.send(postback, postback));
     if ((await look()) > before) {
-      throw new Failure(`A postback came again, and somebody was told of ${placed.number} again: ${lines.at(-1)}`);
+      throw new Failure(
+        `The postback was repeated, and a person was told about ${placed.number} again: ${lines.at(-1)}`,
+      );
     }
     this.did.push('told a person once');
   }
@@ -390,7 +399,7 @@ export class Play {
     if (!this.shop.can('state')) return;
     let is!: OrderState;
     const isRight = async (): Promise<boolean> => wanted.includes((is = await this.shop.state(placed)).state);
-    if (!(await this.#patiently((within) => this.#until(isRight, within)))) {
+    if (!(await this.#patiently((within) => until(isRight, within, LONGEST_PAUSE)))) {
       throw new Failure(`The order ${placed.number} is "${is.state}" in the shop, and must be ${wanted.join(' or ')}.`);
     }
     const {total} = placed.order;
@@ -398,13 +407,6 @@ export class Play {
       throw new Failure(`The shop has booked ${is.amount} for the order ${placed.number}, and ${total} was paid.`);
     }
     this.did.push(`had it as ${is.state}`);
-  }
-
-  async #until(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
-    for (const end = Date.now() + within; ; await sleep(LONGEST_PAUSE)) {
-      if (await isSo()) return true;
-      if (Date.now() > end) return false;
-    }
   }
 
   /** Leaves an order to another attempt to pay for it. */
@@ -436,9 +438,9 @@ export class Play {
     const isSpoiled = this.provider.behaviours.get(refno)?.spoil !== undefined;
     const truth = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
     const state = this.#reasons.get(orderNo) ?? (isSpoiled ? 'Inquiry did not say that it is paid' : truth);
-    throw new Failure(
-      `The shop shipped the order with reference ${refno} ${times(count)} instead of ${times(wanted)}: ${state}.`,
-    );
+    const shipped = count === 0 ? 'did not ship' : `shipped ${times(count)}`;
+    const right = wanted === 0 ? 'must not ship it' : `must ship it ${times(wanted)}`;
+    throw new Failure(`The shop ${shipped} the order with reference ${refno}, and ${right}: ${state}.`);
   }
 
   /** Demands at the end of the run what was true in the middle, when the shop may have been killed. */

@@ -4,8 +4,9 @@ import {cases} from './cases';
 import {CommandProblem} from './commands';
 import {Refusal} from '../engine/refusal';
 import {UsageError} from '../options';
+import {PACKAGE_FILE} from '../packageFile';
 import {printable} from '../printable';
-import {checkUsage, readCheckOptions, type CheckOptions, type CommandName} from './options';
+import {againOptions, checkUsage, readCheckOptions, type CheckOptions, type CommandName} from './options';
 import {AskedShop, Back} from './person';
 import {Play, Rounds} from './play';
 import {isPage, Provider} from './provider';
@@ -42,12 +43,14 @@ function obstacle(
   if (missing.length > 0) return `Give ${missing.map((command) => `--${command}`).join(' and ')}.`;
   if (channel && !channels.includes(channel)) return `The shop does not offer ${channel} (--channels).`;
   const isAsked = questions !== undefined || only.includes(name) || (needs.length === 0 && steps.length === 0);
-  return shop.isPerson && !isAsked ? 'Not asked by hand, unless you choose it: --only.' : undefined;
+  return shop.isPerson && !isAsked ? 'Not asked by hand unless you choose it with --only.' : undefined;
 }
 
 /** A run of the check, from the first case to the report. */
 class Run {
   readonly #results = new Map<string, Result>();
+  /** The cases that can be played. */
+  readonly #open: readonly Case[];
   #plays: {one: Case; play: Play}[] = [];
   readonly #causes = new Map<string, number>();
   #stopped?: string;
@@ -63,27 +66,30 @@ class Run {
     this.shop = options.commands.order
       ? new CommandedShop(options.commands, provider, () => this.#stopped)
       : new AskedShop(provider, process.stdin);
+    this.#open = chosen.filter((one) => !obstacle(one, this.shop, options));
   }
 
   async all(): Promise<void> {
-    const open = this.chosen.filter((one) => !obstacle(one, this.shop, this.options));
+    note(
+      `The sandbox is at ${this.provider.sandbox.url}. It plays ${this.#open.length} of ${this.chosen.length} cases.`,
+    );
     if (this.shop instanceof AskedShop) {
-      this.shop.expected = open.reduce(
-        (sum, {questions, steps}) => sum + (questions ?? (steps.length && SOME_QUESTIONS)),
-        0,
-      );
+      note('Your shop needs these addresses and keys:\n');
+      for (const [name, value] of Object.entries(this.provider.sandbox.environment)) note(`${name}=${value}`);
+      const questions = this.#open.map((one) => one.questions ?? (one.steps.length && SOME_QUESTIONS));
+      this.shop.expected = questions.reduce((sum, count) => sum + count, 0);
     }
-    for (const phase of PHASES) await this.#phase(this.chosen.filter(({alone}) => alone === phase));
+    for (const phase of PHASES) await this.#phase(this.#open.filter(({alone}) => alone === phase));
     await this.#audit();
   }
 
   /** Prints the results. @returns the exit code. */
   report(): number {
     const {isStrict, json} = this.options;
-    const unplayed = {result: 'skipped', detail: 'Not reached.'} as const;
-    const results = this.chosen.map(
-      (one) => this.#results.get(one.name) ?? {case: one.name, ...unplayed, page: addressOf(one)},
-    );
+    const results = this.chosen.map((one): Result => {
+      const detail = this.#stopped ?? obstacle(one, this.shop, this.options) ?? 'Not reached.';
+      return this.#results.get(one.name) ?? {case: one.name, result: 'skipped', detail, page: addressOf(one)};
+    });
     const played = results.filter(({result}) => result !== 'skipped');
     if (json) for (const result of results) console.log(JSON.stringify(result));
     else console.log(reportOf(results));
@@ -92,7 +98,8 @@ class Run {
     if (this.shop.isPerson) this.#sayRest(say, results, played.length);
     const unseen = Object.entries(UNSEEN).filter(([name]) => !this.shop.can(name as CommandName));
     if (unseen.length > 0) say('\nNot looked at:');
-    for (const [name, what] of unseen) say(`- ${what}: give ${this.shop.isPerson ? '--order and ' : ''}--${name}.`);
+    const order = this.shop.isPerson ? '--order and ' : '';
+    for (const [name, what] of unseen) say(wrapped(`- ${what}: give ${order}--${name}.`));
     const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
     if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
     if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');
@@ -101,18 +108,21 @@ class Run {
     return this.#commandsWork && !isNobody && played.length > 0 ? 0 : 2;
   }
 
-  /** How a person goes on. The token of the address is not repeated. */
+  /** How a person goes on. No token is printed. */
   #sayRest(say: (text: string) => void, results: readonly Result[], played: number): void {
     const commands: readonly CommandName[] = ['tasks', 'state', 'settle', 'order'];
-    const rest = results.filter(({result}) => result === 'skipped').map(({case: name}) => name);
-    const open = this.chosen.filter(
-      ({name, needs}) => rest.includes(name) && !needs?.some((one) => commands.includes(one)),
+    const skipped = results.filter(({result}) => result === 'skipped').map(({case: name}) => name);
+    const notReached = this.#open.filter(({name}) => !this.#results.has(name));
+    const rest = this.chosen.filter(
+      ({name, needs}) => skipped.includes(name) && !needs?.some((one) => commands.includes(one)),
     );
+    const open = notReached.length > 0 ? notReached : rest;
     say(`\n${played} of ${results.length} played.`);
     if (open.length === 0) return;
-    const address = this.options.postbackUrl.replace(/=[^&]*/g, '=…');
-    say(`The rest by hand:\n\npayment-sandbox check --postback-url '${address}' \\`);
-    say(`  --only ${open.map(({name}) => name).join(',')}`);
+    say(
+      `${open === rest ? 'The rest by hand' : 'To go on'}:\n\nnpx --yes ${identity.siteUrl}/${PACKAGE_FILE} check \\`,
+    );
+    say(`  ${againOptions(this.options)} \\\n  --only ${open.map(({name}) => name).join(',')}`);
   }
 
   async #phase(phase: readonly Case[]): Promise<void> {
@@ -136,9 +146,7 @@ class Run {
   }
 
   async #play(one: Case, rounds: Rounds): Promise<'back' | 'on'> {
-    const why = this.#stopped ?? obstacle(one, this.shop, this.options);
-    if (why) this.#note(one, 'skipped', why);
-    if (why) return 'on';
+    if (this.#stopped) return 'on';
     if (this.shop instanceof AskedShop) {
       note(`\n${wrapped(`${one.name}: ${one.sentence}`)}\n`);
       this.shop.beginCase();
@@ -189,8 +197,8 @@ class Run {
   #note(one: Case, result: Result['result'], detail: string, output?: string): void {
     const known = this.#results.has(one.name);
     this.#results.set(one.name, {case: one.name, result, detail: printable(detail), page: addressOf(one), output});
-    const count = String(this.#results.size).padStart(String(this.chosen.length).length);
-    note(`${known ? 'later' : `${count}/${this.chosen.length}`} ${result.padEnd(7)} ${one.name}`);
+    const count = String(this.#results.size).padStart(String(this.#open.length).length);
+    note(`${known ? 'later' : `${count}/${this.#open.length}`} ${result.padEnd(7)} ${one.name}`);
     if (result === 'failed' || this.shop.isPerson) note(wrapped(printable(detail), '      '));
   }
 }
@@ -231,11 +239,6 @@ async function play(options: CheckOptions): Promise<number> {
   }
   try {
     await preflight(provider, options);
-    note(`The sandbox is at ${provider.sandbox.url}. ${chosen.length} ${chosen.length === 1 ? 'case' : 'cases'}.`);
-    if (run.shop.isPerson) {
-      note('Your shop needs these addresses and keys:\n');
-      for (const [name, value] of Object.entries(provider.sandbox.environment)) note(`${name}=${value}`);
-    }
     await run.all();
     return run.report();
   } finally {

@@ -71,14 +71,12 @@ export const ARRIVES_WITHIN = 2_000;
 /** How many commands other than orders run at the same time. */
 const AT_ONCE = 3;
 
-/** Waits until a condition holds. Returns whether it did within the time, in milliseconds. */
-export async function until(condition: () => boolean, within: number): Promise<boolean> {
-  const end = Date.now() + within;
-  while (!condition()) {
+/** Waits until a condition holds. Returns whether it did within the time. All times are in milliseconds. */
+export async function until(condition: () => boolean | Promise<boolean>, within: number, pause = 50): Promise<boolean> {
+  for (const end = Date.now() + within; ; await sleep(pause)) {
+    if (await condition()) return true;
     if (Date.now() > end) return false;
-    await sleep(50);
   }
-  return true;
 }
 
 /** Runs actions in turn, some at the same time. */
