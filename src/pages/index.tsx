@@ -111,8 +111,8 @@ export default function Home() {
           <section className={styles.path} aria-labelledby="path">
             <h2 id="path">How a payment works</h2>
             <p className="lead">
-              The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
-              own record tells you whether that is your order.
+              The buyer’s return and the postback only tell your server to ask Inquiry. Only Inquiry tells you what was
+              paid, and only your own record tells you whether that is your order.
             </p>
             <MDXContent>
               <PaymentPath />
