@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -77,7 +78,8 @@ public class Postback implements Payments.Shop {
         String owner = ownerOf(token);
         if (owner == null) return 403;
         // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-        if (!hasTask(owner)) tell(owner, "unknown " + reference + ", with the token of " + owner, true);
+        if (!told(owner).contains("with the token of"))
+            tell(owner, "unknown " + reference + ", with the token of " + owner, true);
         return 200;
     }
 
@@ -87,6 +89,7 @@ public class Postback implements Payments.Shop {
         var verdict = payments.decide(payments.inquireOrder(reference),
             new Payments.Attempt(reference, attempt.total, attempt.currency));
         String line = verdict.decision() + " " + reference + " " + verdict.statuses(), person = verdict.person();
+        String paid = paidBy(attempt.order);
         if (verdict.ship()) {
             line = "paid " + reference + " " + attempt.total;
             // One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -97,10 +100,12 @@ public class Postback implements Payments.Shop {
                 person = "the order has another total now: refund it";
             } else if (!mark.equals(payment)) {
                 line = "paid twice " + attempt.order + " " + mark + " and " + payment;
-                person = "refund one of the two";
+                person = "refund the second one";
             }
-        } else if (person == null && !verdict.statuses().isEmpty() && isPaidBy(attempt.order, reference)) {
-            person = "the order was shipped";
+        } else if (paid.startsWith(reference + " ") && !verdict.statuses().isEmpty()) {
+            person = (person == null ? "" : person + "; ") + "the order was shipped";
+        } else if (!paid.isEmpty() && person != null) {
+            person += "; the order is paid by " + paid;
         }
         tell(reference, person == null ? line : line + ", " + person, person != null);
         return verdict.ask();
@@ -114,7 +119,7 @@ public class Postback implements Payments.Shop {
     void tell(String reference, String text, boolean isTask) throws IOException {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
-            if (isTask || hasTask(reference)) task(reference, line);
+            if (isTask || !told(reference).isEmpty()) task(reference, line);
         } finally { // also with a full disk
             if (!line.equals(said.put(reference, line))) System.out.println(line);
         }
@@ -173,6 +178,7 @@ public class Postback implements Payments.Shop {
 
     /**
      * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+     * A person who ships by hand writes the same mark: reference and payment.
      *
      * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
      */
@@ -193,20 +199,20 @@ public class Postback implements Payments.Shop {
         return textIn(nameOf(attempt.order) + ".fulfilled");
     }
 
-    boolean isPaidBy(String order, String reference) throws IOException {
-        String payment = textIn(nameOf(order) + ".fulfilled");
-        return payment != null && payment.startsWith(reference + " ");
+    /** The payment that an order is marked with; empty if there is none. */
+    String paidBy(String order) throws IOException {
+        return Objects.requireNonNullElse(textIn(nameOf(order) + ".fulfilled"), "");
     }
 
-    boolean hasTask(String reference) {
-        return Files.exists(folder.resolve(reference + ".task"));
+    /** What a person has been told about an attempt, and has not settled yet. */
+    String told(String reference) throws IOException {
+        return Objects.requireNonNullElse(textIn(reference + ".task"), "");
     }
 
     /** Adds a line that is new: the last one is what is true now. */
     void task(String reference, String line) throws IOException {
-        String name = reference + ".task", text = textIn(name);
-        if (text == null || !text.endsWith(line + "\n"))
-            Files.writeString(folder.resolve(name), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        if (!told(reference).endsWith(line + "\n"))
+            Files.writeString(folder.resolve(reference + ".task"), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     List<String> names() throws IOException {

@@ -46,7 +46,7 @@ async function receive({reference, token}) {
   const owner = await ownerOf(token);
   if (!owner) return 403;
   // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-  if (!(await hasTask(owner)))
+  if (!(await told(owner)).includes('with the token of'))
     await tell(owner, `unknown ${reference || 'reference'}, with the token of ${owner}`, true);
   return 200;
 }
@@ -57,6 +57,7 @@ async function settle(reference) {
   const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
   let line = `${verdict.decision} ${reference} ${verdict.statuses}`;
   let {person} = verdict;
+  const paid = (await paidBy(attempt.order)) ?? '';
   if (verdict.ship) {
     line = `paid ${reference} ${attempt.total}`;
     // One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -67,10 +68,12 @@ async function settle(reference) {
       person = 'the order has another total now: refund it';
     } else if (mark !== payment) {
       line = `paid twice ${attempt.order} ${mark} and ${payment}`;
-      person = 'refund one of the two';
+      person = 'refund the second one';
     }
-  } else if (!person && verdict.statuses && (await paidBy(attempt.order))?.startsWith(`${reference} `)) {
-    person = 'the order was shipped';
+  } else if (paid.startsWith(`${reference} `) && verdict.statuses) {
+    person = person ? `${person}; the order was shipped` : 'the order was shipped';
+  } else if (paid && person) {
+    person += `; the order is paid by ${paid}`;
   }
   await tell(reference, person ? `${line}, ${person}` : line, Boolean(person));
   return verdict.ask;
@@ -84,7 +87,7 @@ const said = new Map();
 async function tell(reference, text, isTask) {
   const line = oneLine(text, 200) + (isTask ? ': ask a person' : '');
   try {
-    if (isTask || (await hasTask(reference))) await task(reference, line);
+    if (isTask || (await told(reference))) await task(reference, line);
   } finally {
     // Also with a full disk.
     if (said.get(reference) !== line) console.log(line);
@@ -137,6 +140,7 @@ async function close(reference, postbacks, isDecided) {
 
 /**
  * Marks the order as paid, once. Returns the payment that it is marked with; undefined if its total is another one now.
+ * A person who ships by hand writes the same mark: reference and payment.
  *
  * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
  */
@@ -157,12 +161,12 @@ async function fulfil({order, total, currency}, payment) {
 }
 
 const paidBy = (order) => textIn(`${nameOf(order)}.fulfilled`);
-const hasTask = async (reference) => (await textIn(`${reference}.task`)) !== undefined;
+/** What a person has been told about an attempt, and has not settled yet. */
+const told = async (reference) => (await textIn(`${reference}.task`)) ?? '';
 
 /** Adds a line that is new: the last one is what is true now. */
 async function task(reference, line) {
-  const text = (await textIn(`${reference}.task`)) ?? '';
-  if (!text.endsWith(`${line}\n`)) await appendFile(fileOf(`${reference}.task`), `${line}\n`);
+  if (!(await told(reference)).endsWith(`${line}\n`)) await appendFile(fileOf(`${reference}.task`), `${line}\n`);
 }
 
 const fileOf = (name) => path.join(folder, name);

@@ -61,7 +61,7 @@ function receive(string $reference, string $token): int
         return 403;
     }
     // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-    if (!hasTask($owner)) {
+    if (!str_contains(told($owner), 'with the token of')) {
         tell($owner, 'unknown ' . ($reference ?: 'reference') . ", with the token of $owner", true);
     }
     return 200;
@@ -74,6 +74,7 @@ function settle(string $reference): string
     $verdict = payments()->decide(payments()->inquireOrder($reference), $attempt);
     $line = "$verdict->decision $reference $verdict->statuses";
     $person = $verdict->person;
+    $paid = paidBy($attempt->order) ?? '';
     if ($verdict->ship) {
         $line = "paid $reference $attempt->total";
         // One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -84,11 +85,12 @@ function settle(string $reference): string
             $person = 'the order has another total now: refund it';
         } elseif ($mark !== $payment) {
             $line = "paid twice $attempt->order $mark and $payment";
-            $person = 'refund one of the two';
+            $person = 'refund the second one';
         }
-    } elseif ($person === null && $verdict->statuses !== '') {
-        $isShipped = str_starts_with(paidBy($attempt->order) ?? '', "$reference ");
-        $person = $isShipped ? 'the order was shipped' : null;
+    } elseif (str_starts_with($paid, "$reference ") && $verdict->statuses !== '') {
+        $person = $person === null ? 'the order was shipped' : "$person; the order was shipped";
+    } elseif ($paid !== '' && $person !== null) {
+        $person .= "; the order is paid by $paid";
     }
     tell($reference, $person === null ? $line : "$line, $person", $person !== null);
     return $verdict->ask;
@@ -105,7 +107,7 @@ function tell(string $reference, string $text, bool $isTask): void
     static $said = [];
     $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
     try {
-        if ($isTask || hasTask($reference)) {
+        if ($isTask || told($reference) !== '') {
             task($reference, $line);
         }
     } finally { // also with a full disk
@@ -189,6 +191,7 @@ function close(string $reference, array $postbacks, bool $isDecided): void
 
 /**
  * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+ * A person who ships by hand writes the same mark: reference and payment.
  *
  * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
  */
@@ -212,15 +215,16 @@ function paidBy(string $order): ?string
     return textIn(rawurlencode($order) . '.fulfilled');
 }
 
-function hasTask(string $reference): bool
+/** What a person has been told about an attempt, and has not settled yet. */
+function told(string $reference): string
 {
-    return textIn("$reference.task") !== null;
+    return textIn("$reference.task") ?? '';
 }
 
 /** Adds a line that is new: the last one is what is true now. */
 function task(string $reference, string $line): void
 {
-    if (!str_ends_with(textIn("$reference.task") ?? '', "$line\n")) {
+    if (!str_ends_with(told($reference), "$line\n")) {
         store("$reference.task", "$line\n", FILE_APPEND);
     }
 }

@@ -68,7 +68,7 @@ def receive(postback):
     if not owner:
         return 403
     # The buyer may have changed the reference in the form, and paid. One task for each attempt.
-    if not has_task(owner):
+    if "with the token of" not in told(owner):
         tell(owner, f"unknown {reference or 'reference'}, with the token of {owner}", True)
     return 200
 
@@ -78,6 +78,7 @@ def settle(reference):
     attempt = attempt_of(reference)
     verdict = payments.decide(payments.inquire_order(reference), attempt)
     line, person = f"{verdict.decision} {reference} {verdict.statuses}", verdict.person
+    mark = paid_by(attempt.order) or ""
     if verdict.ship:
         line = f"paid {reference} {attempt.total}"
         # One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -86,9 +87,11 @@ def settle(reference):
         if mark is None:
             line, person = f"changed {reference} {attempt.order}", "the order has another total now: refund it"
         elif mark != payment:
-            line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund one of the two"
-    elif not person and verdict.statuses and (paid_by(attempt.order) or "").startswith(f"{reference} "):
-        person = "the order was shipped"
+            line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund the second one"
+    elif mark.startswith(f"{reference} ") and verdict.statuses:
+        person = f"{person}; the order was shipped" if person else "the order was shipped"
+    elif mark and person:
+        person = f"{person}; the order is paid by {mark}"
     tell(reference, f"{line}, {person}" if person else line, person)
     return verdict.ask
 
@@ -104,7 +107,7 @@ def tell(reference, line, is_task):
     """Leaves a line for a person, a task or what became of one, and logs it when it is new."""
     line = one_line(line, 200) + (": ask a person" if is_task else "")
     try:
-        if is_task or has_task(reference):
+        if is_task or told(reference):
             task(reference, line)
     finally:  # also with a full disk
         if said.get(reference) != line:
@@ -159,6 +162,7 @@ def close(reference, postbacks, is_decided):
 
 def fulfil(attempt, payment):
     """Marks the order as paid, once. Returns the payment that it is marked with; None if its total is another one now.
+    A person who ships by hand writes the same mark: reference and payment.
 
     UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
     """
@@ -179,13 +183,14 @@ def paid_by(order):
     return text_in(f"{name_of(order)}.fulfilled")
 
 
-def has_task(reference):
-    return text_in(f"{reference}.task") is not None
+def told(reference):
+    """What a person has been told about an attempt, and has not settled yet."""
+    return text_in(f"{reference}.task") or ""
 
 
 def task(reference, line):
     """Adds a line that is new: the last one is what is true now."""
-    if not (text_in(f"{reference}.task") or "").endswith(f"{line}\n"):
+    if not told(reference).endswith(f"{line}\n"):
         with open(FOLDER / f"{reference}.task", "a") as file:
             file.write(f"{line}\n")
 

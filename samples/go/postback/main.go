@@ -82,8 +82,8 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 		return http.StatusForbidden, err
 	}
 	// The buyer may have changed the reference in the form, and paid. One task for each attempt.
-	if s.hasTask(owner) {
-		return http.StatusOK, nil
+	if told, err := s.told(owner); err != nil || strings.Contains(told, "with the token of") {
+		return http.StatusOK, err
 	}
 	return http.StatusOK, s.tell(owner, "unknown "+reference+", with the token of "+owner, true)
 }
@@ -103,6 +103,10 @@ func (s *shop) Settle(reference string) (string, error) {
 	}
 	verdict := s.client.Decide(records, payments.Attempt{Reference: reference, Total: a.total, Currency: a.currency})
 	line, person := verdict.Decision+" "+reference+" "+verdict.Statuses, verdict.Person
+	paid, err := s.paidBy(a.order)
+	if err != nil {
+		return "", err
+	}
 	if verdict.Ship {
 		line = "paid " + reference + " " + a.total
 		// One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -114,12 +118,12 @@ func (s *shop) Settle(reference string) (string, error) {
 		case mark == "":
 			line, person = "changed "+reference+" "+a.order, "the order has another total now: refund it"
 		case mark != payment:
-			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund one of the two"
+			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund the second one"
 		}
-	} else if mark, err := s.paidBy(a.order); err != nil {
-		return "", err
-	} else if person == "" && verdict.Statuses != "" && strings.HasPrefix(mark, reference+" ") {
-		person = "the order was shipped"
+	} else if strings.HasPrefix(paid, reference+" ") && verdict.Statuses != "" {
+		person = strings.TrimPrefix(person+"; the order was shipped", "; ")
+	} else if paid != "" && person != "" {
+		person += "; the order is paid by " + paid
 	}
 	if person != "" {
 		line += ", " + person
@@ -140,8 +144,8 @@ func (s *shop) tell(reference, line string, isTask bool) error {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	var err error
-	if isTask || s.hasTask(reference) {
+	told, err := s.told(reference)
+	if isTask || told != "" {
 		err = s.task(reference, line)
 	}
 	if s.said[reference] != line { // also with a full disk
@@ -241,7 +245,7 @@ func (s *shop) Close(reference string, postbacks []string, isDecided bool) error
 }
 
 // fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if its total is
-// another one now.
+// another one now. A person who ships by hand writes the same mark: reference and payment.
 //
 // UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
 func (s *shop) fulfil(a attempt, payment string) (string, error) {
@@ -268,14 +272,12 @@ func (s *shop) fulfil(a attempt, payment string) (string, error) {
 // paidBy returns the payment that an order is marked with; "" if there is none.
 func (s *shop) paidBy(order string) (string, error) { return s.textIn(nameOf(order) + ".fulfilled") }
 
-func (s *shop) hasTask(reference string) bool {
-	_, err := os.Stat(s.path(reference + ".task"))
-	return err == nil
-}
+// told returns what a person has been told about an attempt, and has not settled yet.
+func (s *shop) told(reference string) (string, error) { return s.textIn(reference + ".task") }
 
 // task adds a line that is new: the last one is what is true now.
 func (s *shop) task(reference, line string) error {
-	text, err := s.textIn(reference + ".task")
+	text, err := s.told(reference)
 	if err != nil || strings.HasSuffix(text, line+"\n") {
 		return err
 	}

@@ -226,9 +226,20 @@ export function describeHandler(language: string): void {
             await vi.waitFor(() => expect(isClosed(refno)).toBe(true), {timeout: 20_000});
           }
           expect(handler.fulfilledBy(name)).toBe(`${first} 1000007`);
-          const line = `paid twice ${name} ${first} 1000007 and ${second} 1000007, refund one of the two: ask a person`;
+          const line = `paid twice ${name} ${first} 1000007 and ${second} 1000007, refund the second one: ask a person`;
           expect(lastLine(handler.task(second))).toBe(line);
           expect(handler.task(first)).toBeUndefined();
+          // A person refunds the second one.
+          setStatuses(second, 'RF');
+          await expectAccepted(second);
+          const refunded = `refunded ${second} RF, ship nothing for it, book the refund or the part that was refunded`;
+          await vi.waitFor(
+            () =>
+              expect(lastLine(handler.task(second))).toBe(
+                `${refunded}; the order is paid by ${first} 1000007: ask a person`,
+              ),
+            {timeout: 20_000},
+          );
         });
 
         test('ships nothing for a payment whose order has another total now, and ships its newest attempt', async () => {
@@ -286,13 +297,26 @@ export function describeHandler(language: string): void {
         });
 
         test.each<[what: string, statuses: string[], task?: string]>([
-          ['a refund is under way', ['RR'], 'refunding # RR, ship nothing more, a refund is under way: ask a person'],
-          ['it was refunded', ['RF'], 'refunded # RF, ship nothing more, book the refund: ask a person'],
+          [
+            'a refund is under way',
+            ['RR'],
+            'refunding # RR, ship nothing for it, a refund is under way; the order was shipped: ask a person',
+          ],
+          [
+            'it was refunded',
+            ['RF'],
+            'refunded # RF, ship nothing for it, book the refund or the part that was refunded; the order was shipped: ask a person',
+          ],
           ['it is not paid', ['RE'], 'failed # RE, the order was shipped: ask a person'],
           [
             'a refund is beside the payment',
             ['CP', 'RF'],
-            'several # CP,RF, several records (CP,RF): ship nothing, refund what was paid twice: ask a person',
+            'several # CP,RF, several records (CP,RF): compare them with the control panel; the order was shipped: ask a person',
+          ],
+          [
+            'it is paid a second time',
+            ['CP', 'CP'],
+            'several # CP,CP, several records (CP,CP): refund one payment, and ship once; the order was shipped: ask a person',
           ],
           ['Inquiry has no record', []],
         ])('leaves a task when the order has shipped, and later %s', async (_what, statuses, task) => {
@@ -387,6 +411,13 @@ export function describeHandler(language: string): void {
           const line = `unknown ${other}, with the token of ${refno}: ask a person`;
           expect(handler.task(refno)).toBe(`${line}\n`);
           expect(provider.standIn.callsAbout('912345678901')).toBe(0);
+        });
+
+        test('opens that task beside another one of the same attempt', async () => {
+          const {refno} = attempt('HO');
+          await handler.says(refno, 1);
+          await expectAccepted('912345678902', 'GET', addressOf(refno));
+          expect(lastLine(handler.task(refno))).toBe(`unknown 912345678902, with the token of ${refno}: ask a person`);
         });
 
         test('opens a task for the shop’s token without a valid reference', async () => {
@@ -489,6 +520,27 @@ export function describeHandler(language: string): void {
           await expectShipped(attempts.map(({refno}) => refno));
         } finally {
           await other.stop();
+        }
+      });
+
+      test('asks about a new postback before most of what is due', async () => {
+        const busy = await start();
+        try {
+          const due = Array.from({length: 60}, () => newReference());
+          for (const refno of due) {
+            provider.standIn.replies.set(refno, {body: '[]', delay: 300});
+            busy.store(refno, TOTAL, '00', token(refno));
+          }
+          const asked = () => due.filter((refno) => provider.standIn.callsAbout(refno) > 0).length;
+          await vi.waitFor(() => expect(asked()).toBeGreaterThan(0), {timeout: 20_000});
+          const refno = newReference();
+          setStatuses(refno, 'CP');
+          busy.store(refno, TOTAL, '00', token(refno));
+          await expectAccepted(refno, 'POST', busy.url + new URL(addressOf(refno)).search);
+          await vi.waitFor(() => expect(busy.isPaid(refno)).toBe(true), {timeout: 20_000, interval: 20});
+          expect(asked()).toBeLessThan(30);
+        } finally {
+          await busy.stop();
         }
       });
 
