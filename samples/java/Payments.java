@@ -109,8 +109,8 @@ public final class Payments {
         PENDING(null, "NS", "N", "VC"), FAILED(null, "RE", "VR", "PF"), CANCELLED(null, "C"), TEST(null, "TC"),
         PAID(null, "CP", "Y"),
         HELD("ship nothing, follow the e-mail about the review", "HO"),
-        REFUNDING("ship nothing more, a refund is under way", "RR"),
-        REFUNDED("ship nothing more, book the refund", "RF", "VO"),
+        REFUNDING("ship nothing for it, a refund is under way", "RR"),
+        REFUNDED("ship nothing for it, book the refund or the part that was refunded", "RF", "VO"),
         UNKNOWN("ship nothing, ask support what the status means"),
         SEVERAL(null), DIFFERS(null);
 
@@ -335,7 +335,9 @@ public final class Payments {
         Ask ask = isFinal ? Ask.NEVER : Ask.DAILY;
         // Beside one payment all other records must be unpaid.
         if (moved.size() > 1 || records.size() > 1 && !isPaid) {
-            String person = "several records (" + statuses + "): ship nothing, refund what was paid twice";
+            boolean isTwice = moved.stream().filter(each -> each.kind == Decision.PAID).count() > 1;
+            String advice = isTwice ? "refund one payment, and ship once" : "compare them with the control panel";
+            String person = "several records (" + statuses + "): " + advice;
             return new Verdict(Decision.SEVERAL, statuses, false, person, ask, null);
         }
         if (!isOwn(payment, attempt)) {
@@ -734,6 +736,8 @@ public final class Payments {
     /** An attempt to ask about: the time of its last event, and ids of its postbacks, oldest first. */
     public record OpenAttempt(String reference, Instant since, List<String> postbacks) {
         private double age() { return Duration.between(since, Instant.now()).toMillis() / 1000.0; }
+
+        private String last() { return postbacks.isEmpty() ? "" : postbacks.get(postbacks.size() - 1); }
     }
 
     /** What {@link #keepAsking} needs of your shop. */
@@ -750,30 +754,40 @@ public final class Payments {
         void failed(String reference, String sentence, boolean isTask) throws Exception;
     }
 
-    private record Plan(double due, int failures, String seen) {}
+    private record Plan(double due, int failures, String seen) {
+        private boolean isOld(OpenAttempt attempt) {
+            return attempt.last().isEmpty() || attempt.last().equals(seen);
+        }
+    }
 
     /**
-     * Asks about every open attempt when it is due, one after the other, for ever. A new postback is a reason to ask at
-     * once. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an answer
-     * everything but new postbacks rests for a minute; then one question is tried.
+     * Asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about before
+     * what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
+     * answer everything but new postbacks rests for a minute; then one question is tried.
      */
     public static void keepAsking(Shop shop) throws InterruptedException {
         var plans = new HashMap<String, Plan>();
         int unanswered = 0;
         double rest = 0;
         while (true) {
-            List<OpenAttempt> attempts = List.of();
+            var queue = new ArrayList<OpenAttempt>();
             try {
-                attempts = shop.openAttempts();
-                plans.keySet().retainAll(attempts.stream().map(OpenAttempt::reference).toList());
+                queue.addAll(shop.openAttempts());
+                plans.keySet().retainAll(queue.stream().map(OpenAttempt::reference).toList());
             } catch (Exception error) {
                 report(shop, "all", error, false);
             }
-            for (OpenAttempt each : attempts) {
+            for (OpenAttempt each : queue) plans.putIfAbsent(each.reference, new Plan(0, 0, ""));
+            queue.sort(Comparator.<OpenAttempt, Boolean>comparing(each -> plans.get(each.reference).isOld(each))
+                .thenComparing(each -> plans.get(each.reference).due));
+            double end = Double.MAX_VALUE;
+            for (OpenAttempt each : queue) {
                 var postbacks = each.postbacks;
-                String last = postbacks.isEmpty() ? "" : postbacks.get(postbacks.size() - 1);
-                Plan plan = plans.getOrDefault(each.reference, new Plan(0, 0, ""));
-                if ((last.isEmpty() || last.equals(plan.seen)) && now() < Math.max(plan.due, rest)) continue;
+                Plan plan = plans.get(each.reference);
+                if (plan.isOld(each)) {
+                    end = Math.min(end, now() + 2);
+                    if (now() < Math.max(plan.due, rest) || now() > end) break; // to look for new postbacks
+                }
                 int failures = 0;
                 long pause;
                 try {
@@ -791,7 +805,7 @@ public final class Payments {
                     rest = unanswered < 5 ? 0 : now() + MINUTE;
                     report(shop, each.reference, error, failures > 2 && each.age() > 2 * HOUR);
                 }
-                plans.put(each.reference, new Plan(now() + pause + Math.random(), failures, last));
+                plans.put(each.reference, new Plan(now() + pause + Math.random(), failures, each.last()));
             }
             Thread.sleep(1000); // no attempt is asked about more often, however many postbacks come
         }

@@ -278,7 +278,9 @@ export class Payments {
     const ask = moved.every(({kind}) => ['paid', 'refunded'].includes(kind)) ? 'never' : 'daily';
     // Beside one payment all other records must be unpaid.
     if (moved.length > 1 || (records.length > 1 && decision !== 'paid')) {
-      const person = `several records (${statuses}): ship nothing, refund what was paid twice`;
+      const isTwice = moved.filter(({kind}) => kind === 'paid').length > 1;
+      const advice = isTwice ? 'refund one payment, and ship once' : 'compare them with the control panel';
+      const person = `several records (${statuses}): ${advice}`;
       return {decision: 'several', statuses, ship: false, person, ask};
     }
     if (!this.#isOwn(payment, attempt)) {
@@ -419,8 +421,8 @@ const A_DAY = [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day: write YYYY
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const PERSON = {
   held: 'ship nothing, follow the e-mail about the review',
-  refunding: 'ship nothing more, a refund is under way',
-  refunded: 'ship nothing more, book the refund',
+  refunding: 'ship nothing for it, a refund is under way',
+  refunded: 'ship nothing for it, book the refund or the part that was refunded',
   unknown: 'ship nothing, ask support what the status means',
 };
 
@@ -569,8 +571,8 @@ export function pauseOf(ask, age) {
  * - `close(reference, postbacks, isDecided)` forgets these postbacks; when it is decided, the attempt is open no more
  * - `failed(reference, sentence, isTask)`: `isTask` after two hours, for example a key that was changed
  *
- * A new postback is a reason to ask at once. A failure doubles the pause of its attempt, up to an hour. After five calls in
- * a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+ * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
+ * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
  */
 export async function keepAsking({openAttempts, settle, close, failed}) {
   const plans = new Map();
@@ -586,10 +588,19 @@ export async function keepAsking({openAttempts, settle, close, failed}) {
     }
     const listed = new Set(attempts.map(({reference}) => reference));
     for (const reference of plans.keys()) if (!listed.has(reference)) plans.delete(reference);
-    for (const {reference, since, postbacks} of attempts) {
-      const last = postbacks.at(-1);
-      let {due, failures, seen} = plans.get(reference) ?? {due: 0, failures: 0};
-      if ((last === undefined || last === seen) && now() < Math.max(due, rest)) continue;
+    const queue = attempts.map((attempt) => {
+      const {due, failures, seen} = plans.get(attempt.reference) ?? {due: 0, failures: 0};
+      const last = attempt.postbacks.at(-1);
+      return {...attempt, last, due, failures, isNew: last !== undefined && last !== seen};
+    });
+    let end;
+    for (let {reference, since, postbacks, last, due, failures, isNew} of queue.sort(
+      (one, other) => other.isNew - one.isNew || one.due - other.due,
+    )) {
+      if (!isNew) {
+        end ??= now() + 2;
+        if (now() < Math.max(due, rest) || now() > end) break; // to look for new postbacks
+      }
       let pause;
       try {
         pause = pauseOf(await settle(reference), now() - since);

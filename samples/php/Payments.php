@@ -383,7 +383,9 @@ final class Client
         $ask = array_diff(array_column($moved, 'kind'), ['paid', 'refunded']) === [] ? 'never' : 'daily';
         // Beside one payment all other records must be unpaid.
         if (count($moved) > 1 || count($records) > 1 && $decision !== 'paid') {
-            $person = "several records ($statuses): ship nothing, refund what was paid twice";
+            $isTwice = count(array_keys(array_column($moved, 'kind'), 'paid', true)) > 1;
+            $advice = $isTwice ? 'refund one payment, and ship once' : 'compare them with the control panel';
+            $person = "several records ($statuses): $advice";
             return new Verdict('several', $statuses, false, $person, $ask, null);
         }
         if (!$this->isOwn($payment, $attempt)) {
@@ -539,8 +541,8 @@ const DAY = ['/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\z/', 'day: write YYY
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const PERSON = [
     'held' => 'ship nothing, follow the e-mail about the review',
-    'refunding' => 'ship nothing more, a refund is under way',
-    'refunded' => 'ship nothing more, book the refund',
+    'refunding' => 'ship nothing for it, a refund is under way',
+    'refunded' => 'ship nothing for it, book the refund or the part that was refunded',
     'unknown' => 'ship nothing, ask support what the status means',
 ];
 
@@ -743,8 +745,8 @@ function pauseOf(string $ask, float $age): ?int
  * - close(reference, postbacks, isDecided): forgets these postbacks; when it is decided, the attempt is open no more
  * - failed(reference, sentence, isTask): isTask after two hours, for example a key that was changed
  *
- * A new postback is a reason to ask at once. A failure doubles the pause of its attempt, up to an hour. After five calls in
- * a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+ * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
+ * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
  */
 function keepAsking(callable $openAttempts, callable $settle, callable $close, callable $failed): never
 {
@@ -762,11 +764,18 @@ function keepAsking(callable $openAttempts, callable $settle, callable $close, c
             }
         }
         $plans = array_intersect_key($plans, array_flip(array_column($attempts, 0)));
+        $queue = [];
         foreach ($attempts as [$reference, $since, $postbacks]) {
             $last = end($postbacks) ?: null;
             [$due, $failures, $seen] = $plans[$reference] ?? [0, 0, null];
-            if (in_array($last, [null, $seen], true) && microtime(true) < max($due, $rest)) {
-                continue;
+            $queue[] = [in_array($last, [null, $seen], true), $due, $reference, $since, $postbacks, $last, $failures];
+        }
+        usort($queue, fn ($one, $other) => [$one[0], $one[1]] <=> [$other[0], $other[1]]);
+        $end = null;
+        foreach ($queue as [$isOld, $due, $reference, $since, $postbacks, $last, $failures]) {
+            $end ??= $isOld ? microtime(true) + 2 : null;
+            if ($isOld && (microtime(true) < max($due, $rest) || microtime(true) > $end)) {
+                break; // to look for new postbacks
             }
             try {
                 $pause = pauseOf($settle($reference), microtime(true) - $since);

@@ -221,7 +221,9 @@ class Payments:
         ask = "never" if all(each.kind in ("paid", "refunded") for each in moved) else "daily"
         # Beside one payment all other records must be unpaid.
         if len(moved) > 1 or len(records) > 1 and decision != "paid":
-            person = f"several records ({statuses}): ship nothing, refund what was paid twice"
+            is_twice = sum(each.kind == "paid" for each in moved) > 1
+            advice = "refund one payment, and ship once" if is_twice else "compare them with the control panel"
+            person = f"several records ({statuses}): {advice}"
             return Verdict("several", statuses, False, person, ask, None)
         if not self._is_own(payment, attempt):
             found = one_line(" ".join([payment.total, payment.currency, payment.reference, payment.merchant]))
@@ -353,8 +355,8 @@ DAY = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", "day: write YYYY-MM-DD."
 IDLE = ["pending", "failed", "cancelled", "test"]  # no money moved: a buyer can still pay
 PERSON = {
     "held": "ship nothing, follow the e-mail about the review",
-    "refunding": "ship nothing more, a refund is under way",
-    "refunded": "ship nothing more, book the refund",
+    "refunding": "ship nothing for it, a refund is under way",
+    "refunded": "ship nothing for it, book the refund or the part that was refunded",
     "unknown": "ship nothing, ask support what the status means",
 }
 
@@ -497,8 +499,8 @@ def keep_asking(open_attempts, settle, close, failed, clock=time.time, sleep=tim
     close(reference, postbacks, is_decided)  forgets these postbacks; when it is decided, the attempt is open no more
     failed(reference, sentence, is_task)  is_task after two hours: for example a key that was changed
 
-    A new postback is a reason to ask at once. A failure doubles the pause of its attempt, up to an hour. After five calls
-    in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+    A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
+    calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
     """
     plans, unanswered, rest = {}, 0, 0
     while True:
@@ -508,12 +510,19 @@ def keep_asking(open_attempts, settle, close, failed, clock=time.time, sleep=tim
             attempts = []
             with suppress(Exception):
                 failed("all", one_line(error), False)
-        plans = {reference: plans[reference] for reference, *_ in attempts if reference in plans}
+        plans = {reference: plans.get(reference, (0, 0, None)) for reference, *_ in attempts}
+        queue = []
         for reference, since, postbacks in attempts:
             last = postbacks[-1] if postbacks else None
-            due, failures, seen = plans.get(reference, (0, 0, None))
-            if last in (None, seen) and clock() < max(due, rest):
-                continue
+            due, _, seen = plans[reference]
+            queue.append((last in (None, seen), due, reference, since, postbacks, last))
+        end = None
+        for is_old, due, reference, since, postbacks, last in sorted(queue, key=lambda each: each[:2]):
+            if is_old:
+                end = end or clock() + 2
+                if clock() < max(due, rest) or clock() > end:  # then look for new postbacks
+                    break
+            failures = plans[reference][1]
             try:
                 pause = pause_of(settle(reference), clock() - since)
                 close(reference, postbacks if pause is None else postbacks[:-1], pause is None)

@@ -26,6 +26,7 @@ import (
 	"net/url"
 	"os"
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -376,11 +377,11 @@ func (c *Client) CreateSecureLink(order Order) (string, error) {
 func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 	var statuses []string
 	var moved []Record
-	kinds := map[string]bool{}
+	kinds := map[string]int{}
 	ask := "never"
 	for _, each := range records {
 		statuses = append(statuses, each.Status)
-		kinds[each.Kind] = true
+		kinds[each.Kind]++
 		if !idle[each.Kind] {
 			moved = append(moved, each)
 			if each.Kind != "paid" && each.Kind != "refunded" {
@@ -392,7 +393,7 @@ func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 	if len(moved) == 0 { // nobody has paid, somebody still can
 		verdict.Decision, verdict.Ask = "pending", "schedule"
 		for _, kind := range []string{"test", "cancelled", "failed", "pending"} { // how far the best one got
-			if kinds[kind] {
+			if kinds[kind] > 0 {
 				verdict.Decision = kind
 			}
 		}
@@ -402,7 +403,11 @@ func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 	// Beside one payment all other records must be unpaid.
 	if len(moved) > 1 || len(records) > 1 && payment.Kind != "paid" {
 		verdict.Decision = "several"
-		verdict.Person = "several records (" + verdict.Statuses + "): ship nothing, refund what was paid twice"
+		advice := "compare them with the control panel"
+		if kinds["paid"] > 1 {
+			advice = "refund one payment, and ship once"
+		}
+		verdict.Person = "several records (" + verdict.Statuses + "): " + advice
 		return verdict
 	}
 	verdict.Payment = &payment
@@ -614,8 +619,8 @@ var idle = map[string]bool{"pending": true, "failed": true, "cancelled": true, "
 
 var persons = map[string]string{
 	"held":      "ship nothing, follow the e-mail about the review",
-	"refunding": "ship nothing more, a refund is under way",
-	"refunded":  "ship nothing more, book the refund",
+	"refunding": "ship nothing for it, a refund is under way",
+	"refunded":  "ship nothing for it, book the refund or the part that was refunded",
 	"unknown":   "ship nothing, ask support what the status means",
 }
 
@@ -851,6 +856,13 @@ type OpenAttempt struct {
 	Postbacks []string
 }
 
+func (a OpenAttempt) last() string {
+	if len(a.Postbacks) == 0 {
+		return ""
+	}
+	return a.Postbacks[len(a.Postbacks)-1]
+}
+
 // Shop is what KeepAsking needs of your shop.
 type Shop interface {
 	OpenAttempts() ([]OpenAttempt, error)
@@ -869,9 +881,9 @@ type plan struct {
 	seen     string
 }
 
-// KeepAsking asks about every open attempt when it is due, one after the other, for ever. A new postback is a reason to
-// ask at once. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an answer
-// everything but new postbacks rests for a minute; then one question is tried.
+// KeepAsking asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about
+// before what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
+// answer everything but new postbacks rests for a minute; then one question is tried.
 func KeepAsking(shop Shop) {
 	plans := map[string]plan{}
 	unanswered := 0
@@ -885,36 +897,53 @@ func KeepAsking(shop Shop) {
 		}
 		next := map[string]plan{}
 		for _, each := range attempts {
-			p, last := plans[each.Reference], ""
-			if count := len(each.Postbacks); count > 0 {
-				last = each.Postbacks[count-1]
-			}
-			isDue := time.Now().After(p.due) && time.Now().After(rest)
-			if isDue || last != "" && last != p.seen {
-				pause, err := settle(shop, each)
-				if err == nil {
-					p.failures, unanswered, rest = 0, 0, time.Time{}
-				} else {
-					p.failures++
-					pause = time.Hour
-					if p.failures < 12 {
-						pause = time.Second << p.failures
-					}
-					var noAnswer NoAnswer
-					var refused Refused
-					if errors.As(err, &noAnswer) || errors.As(err, &refused) {
-						unanswered++
-					}
-					if unanswered >= 5 {
-						rest = time.Now().Add(time.Minute)
-					}
-					report(shop, each.Reference, err, p.failures > 2 && time.Since(each.Since) > 2*time.Hour)
-				}
-				p.due, p.seen = time.Now().Add(pause+time.Duration(rand.Int63n(int64(time.Second)))), last
-			}
-			next[each.Reference] = p
+			next[each.Reference] = plans[each.Reference]
 		}
 		plans = next
+		isNew := func(each OpenAttempt) bool {
+			last := each.last()
+			return last != "" && last != plans[each.Reference].seen
+		}
+		sort.SliceStable(attempts, func(i, j int) bool {
+			one, other := attempts[i], attempts[j]
+			if isNew(one) != isNew(other) {
+				return isNew(one)
+			}
+			return plans[one.Reference].due.Before(plans[other.Reference].due)
+		})
+		var end time.Time
+		for _, each := range attempts {
+			p, now := plans[each.Reference], time.Now()
+			if !isNew(each) {
+				if end.IsZero() {
+					end = now.Add(2 * time.Second)
+				}
+				if now.Before(p.due) || now.Before(rest) || now.After(end) {
+					break // to look for new postbacks
+				}
+			}
+			pause, err := settle(shop, each)
+			if err == nil {
+				p.failures, unanswered, rest = 0, 0, time.Time{}
+			} else {
+				p.failures++
+				pause = time.Hour
+				if p.failures < 12 {
+					pause = time.Second << p.failures
+				}
+				var noAnswer NoAnswer
+				var refused Refused
+				if errors.As(err, &noAnswer) || errors.As(err, &refused) {
+					unanswered++
+				}
+				if unanswered >= 5 {
+					rest = time.Now().Add(time.Minute)
+				}
+				report(shop, each.Reference, err, p.failures > 2 && time.Since(each.Since) > 2*time.Hour)
+			}
+			p.due, p.seen = time.Now().Add(pause+time.Duration(rand.Int63n(int64(time.Second)))), each.last()
+			plans[each.Reference] = p
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
 import {createServer as createSecureServer} from 'node:https';
 import type {AddressInfo} from 'node:net';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, beforeEach} from 'vitest';
 import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {defaultSettings} from '../../../sandbox/engine/settings';
@@ -74,6 +75,8 @@ export interface ScriptedReply {
   encoding?: BufferEncoding;
   /** Announces the body and closes the connection before its first byte. */
   isCut?: boolean;
+  /** Milliseconds before the reply. */
+  delay?: number;
 }
 
 /** The bytes of "coffee" in Thai in TIS-620, one for each character: they are not UTF-8. */
@@ -113,7 +116,8 @@ async function startStandIn(upstream: string): Promise<StandIn> {
     const refno = [...replies.keys()].find((each) => names(request, each));
     const reply = refno === undefined ? standIn.reply : replies.get(refno);
     if (!reply) return pass(upstream, request, response);
-    const {status = 200, headers = JSON_TYPE, body, encoding = 'utf8', isCut = false} = reply;
+    const {status = 200, headers = JSON_TYPE, body, encoding = 'utf8', isCut = false, delay = 0} = reply;
+    if (delay) await sleep(delay);
     if (!isCut) return void response.writeHead(status, headers).end(body, encoding);
     response.writeHead(status, {...headers, 'content-length': body.length}).flushHeaders();
     setImmediate(() => response.destroy());
