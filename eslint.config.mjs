@@ -22,8 +22,10 @@ const forbidImports = (files, regex, message) => ({
 const layers = FOLDERS.map((folder, index) =>
   forbidImports(
     [`${folder}/**/*.{ts,tsx}`],
-    `^(?:@site/|(?:\\.\\./)+)(?:${[...FOLDERS.slice(index + 1), 'contract'].join('|')})/`,
-    `${folder}/ may not import this: move what both need into ${folder}/ or below, pass it as an argument, or import payment-contract/ by its name.`,
+    // `tests/sandbox/support` is for all tests.
+    `^(?:@site/|(?:\\.\\./)+)(?:${[...FOLDERS.slice(index + 1), 'contract', 'sandbox(?!/support$)'].join('|')})/` +
+      (folder === 'contract' ? '|^payment-sandbox/' : ''),
+    `${folder}/ may not import this: move what both need into ${folder}/ or below, pass it as an argument, or import payment-contract/ and payment-sandbox/ by name.`,
   ),
 );
 

@@ -13,7 +13,7 @@ import {usage} from './serveOptions';
 const ROOT = path.join(__dirname, '..');
 
 /** Fields of `package.json` that only the source needs: the packed program contains its dependencies. */
-const SOURCE_ONLY = ['private', 'scripts', 'dependencies', 'devDependencies'];
+const SOURCE_ONLY = ['private', 'exports', 'scripts', 'dependencies', 'devDependencies'];
 
 const fillInFile = identityFiller(provider);
 const fillIdentity = (fileContent: string) => fillInFile({filePath: 'sandbox/package.json', fileContent});

@@ -4,8 +4,8 @@ import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
 import {identityFiller} from 'payment-contract/identity/placeholders';
 import {provider} from '../../provider';
-import {RETRY_DELAYS} from '../../sandbox/engine/settings';
-import {PACKAGE_FILE} from '../../sandbox/packageFile';
+import {RETRY_DELAYS} from 'payment-sandbox/engine/settings';
+import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
 
 /** Milliseconds in words: `1, 3 and 10 seconds`. */
 const secondsInWords = (milliseconds: readonly number[]): string =>

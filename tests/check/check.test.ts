@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {cases} from '../../sandbox/check/cases';
-import {Provider} from '../../sandbox/check/provider';
+import {cases} from 'payment-sandbox/check/cases';
+import {Provider} from 'payment-sandbox/check/provider';
 import {ledgerMutants, platformMutants, type Mutant} from './defects';
 import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
 

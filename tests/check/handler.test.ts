@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
-import {cases} from '../../sandbox/check/cases';
+import {cases} from 'payment-sandbox/check/cases';
 import {describeEachLanguage, samplesFolder, type Command} from '../samples/support/languages';
 import {freePort} from '../support/ports';
 import {closeShops, pack, runCheck, spoil, start, writeRestart, type Defect} from './shops';

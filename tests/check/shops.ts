@@ -6,8 +6,8 @@ import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import {expect, vi} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
-import {packSandbox} from '../../sandbox/pack';
-import type {Result} from '../../sandbox/check/report';
+import {packSandbox} from 'payment-sandbox/pack';
+import type {Result} from 'payment-sandbox/check/report';
 import {contract} from '../sandbox/support';
 import {freePort, isListening} from '../support/ports';
 

@@ -11,7 +11,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {tables} from 'payment-contract/tables';
 import {provider} from '../../provider';
-import {PaymentEngine} from '../../sandbox/engine/engine';
+import {PaymentEngine} from 'payment-sandbox/engine/engine';
 import {markdownIn} from '../support/markdownFiles';
 
 // Compares facts in the prose of pages with the contract, its evidence or the programs.

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {startSandbox, type Sandbox} from 'payment-sandbox/server';
 import {fence, openShop, type OrderForm, type Shop} from './blogShop';
 
 // Follows the post as a reader would, with its code and commands.

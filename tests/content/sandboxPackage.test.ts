@@ -3,8 +3,8 @@ import {expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
 import {VECTORS_FILE, testVectors} from 'payment-contract/vectors';
 import {provider} from '../../provider';
-import {packSandbox} from '../../sandbox/pack';
-import {PACKAGE_FILE} from '../../sandbox/packageFile';
+import {packSandbox} from 'payment-sandbox/pack';
+import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
 import {contentOf, fileOf} from '../support/build';
 
 const read = (file: string): string => contentOf(file).toString();

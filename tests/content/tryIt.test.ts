@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
-import {startSandbox} from '../../sandbox/server';
+import {startSandbox} from 'payment-sandbox/server';
 import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {freePort, isListening} from '../support/ports';
 import {paste, printsAsPromised, printsTheseLines, promisedByOther, sectionOf, stepsOf, type Step} from './tryIt';

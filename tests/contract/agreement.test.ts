@@ -17,7 +17,7 @@ import {
 } from 'payment-contract/tables';
 import {pairReplies} from 'payment-contract/vectors';
 import {provider} from '../../provider';
-import {operations as answered} from '../../sandbox/engine/operations';
+import {operations as answered} from 'payment-sandbox/engine/operations';
 
 const document = loadContract(provider);
 const operations = listOperations(document);

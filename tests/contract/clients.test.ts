@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
 import {publishedDocuments} from 'payment-contract/publish';
 import {provider} from '../../provider';
-import {type Sandbox, startSandbox} from '../../sandbox/server';
+import {type Sandbox, startSandbox} from 'payment-sandbox/server';
 
 const run = promisify(execFile);
 

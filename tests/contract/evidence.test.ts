@@ -6,7 +6,7 @@ import {dereference} from 'payment-contract/document';
 import {evidence, fieldsOf, type Message, messageOf, messagesOf, valueOf, wireText} from 'payment-contract/evidence';
 import {findOperation, listOperations, type LocatedOperation} from 'payment-contract/operations';
 import {provider} from '../../provider';
-import {formats} from '../../sandbox/engine/contractRules';
+import {formats} from 'payment-sandbox/engine/contractRules';
 
 const document = loadContract(provider);
 

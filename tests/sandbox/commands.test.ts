@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {FAULTS} from '../../sandbox/engine/faults';
-import {operations} from '../../sandbox/engine/operations';
-import type {Sandbox} from '../../sandbox/server';
+import {FAULTS} from 'payment-sandbox/engine/faults';
+import {operations} from 'payment-sandbox/engine/operations';
+import type {Sandbox} from 'payment-sandbox/server';
 import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
 

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {Client, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
 import {useSandbox} from './useSandbox';
 

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {evidence, valueOf} from 'payment-contract/evidence';
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {testVectors, type TestVectors} from 'payment-contract/vectors';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';
 import {type Client, bodyExample, contract, everyKey, newReference, operations} from './support';
 import {useSandbox} from './useSandbox';

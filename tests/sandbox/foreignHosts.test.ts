@@ -1,6 +1,6 @@
 import {request as send} from 'node:http';
 import {expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {useSandbox} from './useSandbox';
 
 let sandbox: Sandbox;

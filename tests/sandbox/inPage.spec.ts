@@ -1,9 +1,9 @@
 import {Agent, request, type IncomingMessage} from 'node:http';
 import type {Page} from '@playwright/test';
 import fc from 'fast-check';
-import type {Report} from '../../sandbox/engine/postbacks';
-import type {Exchange} from '../../sandbox/log';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
+import type {Report} from 'payment-sandbox/engine/postbacks';
+import type {Exchange} from 'payment-sandbox/log';
+import {startSandbox, type Sandbox} from 'payment-sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
 import {anyRequest, type FuzzRequest} from './fuzzRequests';
 import {operations} from './support';

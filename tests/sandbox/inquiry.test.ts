@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {type Client, brokenReplies, inquiryHeaders, newReference} from './support';
 import {useSandbox} from './useSandbox';
 

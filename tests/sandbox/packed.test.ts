@@ -9,8 +9,8 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {provider} from '../../provider';
-import {packSandbox} from '../../sandbox/pack';
-import {PACKAGE_FILE} from '../../sandbox/packageFile';
+import {packSandbox} from 'payment-sandbox/pack';
+import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
 import {contract, eventually} from './support';
 
 const PATIENCE = 120_000;

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {Report} from '../../sandbox/engine/postbacks';
-import type {Sandbox} from '../../sandbox/server';
+import type {Report} from 'payment-sandbox/engine/postbacks';
+import type {Sandbox} from 'payment-sandbox/server';
 import {brokenReplies, eventually, newReference, startShop, type Client, type Shop} from './support';
 import {useSandbox} from './useSandbox';
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {crc16} from 'payment-contract/promptPayText';
 import {textOfQr} from '../support/qr';
 import {type Client, newReference} from './support';

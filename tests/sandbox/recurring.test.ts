@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {type Client, brokenReplies, newReference} from './support';
 import {useSandbox} from './useSandbox';
 

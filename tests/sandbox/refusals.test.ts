@@ -3,7 +3,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {elementsOf} from '../../src/lib/html';
 import {provider} from '../../provider';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox} from 'payment-sandbox/server';
 import {bodyExample, type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
 import {useSandbox} from './useSandbox';
 

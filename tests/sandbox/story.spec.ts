@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {startSandbox, type Sandbox} from 'payment-sandbox/server';
 import {axeFaults} from '../e2e/support/axe';
 import {expect, test} from '../e2e/support/test';
 import {textOfQr} from '../support/qr';

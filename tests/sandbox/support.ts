@@ -7,7 +7,7 @@ import {loadContract} from 'payment-contract/bundle';
 import {listOperations} from 'payment-contract/operations';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {provider} from '../../provider';
-import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
+import {startSandbox, type Sandbox, type SandboxOptions} from 'payment-sandbox/server';
 
 export const contract = loadContract(provider);
 

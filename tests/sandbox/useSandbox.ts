@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, beforeEach} from 'vitest';
-import type {Sandbox, SandboxOptions} from '../../sandbox/server';
+import type {Sandbox, SandboxOptions} from 'payment-sandbox/server';
 import {Client, startTestSandbox} from './support';
 
 /**

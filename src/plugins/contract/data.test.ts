@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
 import {orderStatuses, tables} from 'payment-contract/tables';
 import {provider} from '../../../provider';
-import {PaymentEngine} from '../../../sandbox/engine/engine';
-import type {StatusCode} from '../../../sandbox/engine/orders';
+import {PaymentEngine} from 'payment-sandbox/engine/engine';
+import type {StatusCode} from 'payment-sandbox/engine/orders';
 import {prepareData} from './data';
 import type {KnownError, OperationData, OrderState, TableData} from './data';
 

@@ -5,7 +5,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {tables, type Cell, type Table, type TableName, type TableRow} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import {anchorOf} from 'payment-contract/lib/anchor';
-import {nextStatuses, orderStatusCodes, type StatusCode} from '../../../sandbox/engine/orders';
+import {nextStatuses, orderStatusCodes, type StatusCode} from 'payment-sandbox/engine/orders';
 import {highlight} from '../../remark/highlight';
 import {dataFile, type Kind} from './components';
 

@@ -21,7 +21,7 @@ declare module '@generated/contract/default/order-states.json' {
 }
 
 declare module '@generated/contract/default/sandbox-rules.js' {
-  import type {Endpoint} from '@site/sandbox/engine/contractRules';
+  import type {Endpoint} from 'payment-sandbox/engine/contractRules';
 
   export const endpoints: readonly Endpoint[];
 }

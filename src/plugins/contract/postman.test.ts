@@ -3,7 +3,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from 'payment-contract/bundle';
 import {listOperations} from 'payment-contract/operations';
 import {provider} from '../../../provider';
-import {startSandbox, type Sandbox} from '../../../sandbox/server';
+import {startSandbox, type Sandbox} from 'payment-sandbox/server';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
 const document = loadContract(provider);

@@ -1,4 +1,4 @@
-import {PACKAGE_FILE} from '../../../sandbox/packageFile';
+import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
 import {sampleLanguages} from '../../remark/sampleLanguages';
 import {archiveAddress, clientAddress} from './addresses';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {sha256} from '../../lib/files';
 import {provider} from '../../../provider';
-import {PACKAGE_FILE} from '../../../sandbox/packageFile';
+import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
 
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
 export default function sandboxPlugin(): Plugin {
@@ -12,7 +12,7 @@ export default function sandboxPlugin(): Plugin {
 
     async loadContent() {
       const {loadContract} = await import('payment-contract/bundle');
-      const {packSandbox} = await import('../../../sandbox/pack');
+      const {packSandbox} = await import('payment-sandbox/pack');
       return packSandbox(loadContract(provider));
     },
 

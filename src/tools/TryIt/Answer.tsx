@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, outcomeOf} from '@site/sandbox/engine/orders';
-import type {Reply} from '@site/sandbox/engine/replies';
+import {isPending, outcomeOf} from 'payment-sandbox/engine/orders';
+import type {Reply} from 'payment-sandbox/engine/replies';
 import {Problem} from '@site/src/components/Result';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import OrderView, {eventsOfOrder, isUnpaid, resultOf} from './OrderView';

@@ -8,8 +8,8 @@ import {
   statusRow,
   type Order,
   type StatusCode,
-} from '@site/sandbox/engine/orders';
-import {amountOf, channelRow} from '@site/sandbox/engine/tables';
+} from 'payment-sandbox/engine/orders';
+import {amountOf, channelRow} from 'payment-sandbox/engine/tables';
 import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';

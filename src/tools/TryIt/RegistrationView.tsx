@@ -1,4 +1,4 @@
-import type {Registration} from '@site/sandbox/engine/recurring';
+import type {Registration} from 'payment-sandbox/engine/recurring';
 import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
 import StatusText from './StatusText';

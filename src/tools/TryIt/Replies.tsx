@@ -1,7 +1,7 @@
 import {useId, useRef, useState, type KeyboardEvent} from 'react';
 import Link from '@docusaurus/Link';
-import type {Order} from '@site/sandbox/engine/orders';
-import type {Reply} from '@site/sandbox/engine/replies';
+import type {Order} from 'payment-sandbox/engine/orders';
+import type {Reply} from 'payment-sandbox/engine/replies';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {highlight} from './highlight';
 import {readBody} from './readBody';

@@ -1,7 +1,7 @@
 import type {FieldRow} from 'payment-contract/fields';
 import type {OperationReference} from 'payment-contract/reference';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
-import type {Request} from '@site/sandbox/engine/call';
+import type {Request} from 'payment-sandbox/engine/call';
 
 export type RequestShape = Omit<OperationReference, 'replyExamples'>;
 

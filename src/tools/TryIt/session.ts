@@ -1,13 +1,13 @@
 import {useSyncExternalStore} from 'react';
 import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
-import type {Request} from '@site/sandbox/engine/call';
-import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
-import type {Order} from '@site/sandbox/engine/orders';
-import type {Registration} from '@site/sandbox/engine/recurring';
-import type {Reply} from '@site/sandbox/engine/replies';
-import {checkSnapshot} from '@site/sandbox/engine/snapshot';
-import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
+import type {Request} from 'payment-sandbox/engine/call';
+import {embedSandbox, type EmbeddedSandbox} from 'payment-sandbox/engine/embedded';
+import type {Order} from 'payment-sandbox/engine/orders';
+import type {Registration} from 'payment-sandbox/engine/recurring';
+import type {Reply} from 'payment-sandbox/engine/replies';
+import {checkSnapshot} from 'payment-sandbox/engine/snapshot';
+import {thaiDateTime} from 'payment-sandbox/engine/thaiTime';
 import {isObject} from 'payment-contract/lib/json';
 import {bodyOf, type RequestShape, type RequestValues} from './request';
 

@@ -6,7 +6,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from 'payment-contract/evidence';
 import {orderDecisions, orderStatuses} from 'payment-contract/tables';
-import type {StatusCode} from '../../../sandbox/engine/orders';
+import type {StatusCode} from 'payment-sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
 import {describeEachLanguage, languages} from '../support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, newReference, runAlone} from '../support/run';

@@ -3,8 +3,8 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect} from 'vitest';
-import type {Sandbox} from '../../../sandbox/server';
-import type {Exchange} from '../../../sandbox/log';
+import type {Sandbox} from 'payment-sandbox/server';
+import type {Exchange} from 'payment-sandbox/log';
 import type {Command} from './languages';
 
 /** Result of a program. */

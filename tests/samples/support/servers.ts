@@ -4,8 +4,8 @@ import type {AddressInfo} from 'node:net';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, beforeEach} from 'vitest';
 import {environmentFor} from 'payment-contract/sandboxDefaults';
-import {defaultSettings} from '../../../sandbox/engine/settings';
-import {startSandbox, type Sandbox, type SandboxOptions} from '../../../sandbox/server';
+import {defaultSettings} from 'payment-sandbox/engine/settings';
+import {startSandbox, type Sandbox, type SandboxOptions} from 'payment-sandbox/server';
 
 /** Values of environment variables. */
 export type Settings = Record<string, string>;
