@@ -115,9 +115,7 @@ function advice(error: ErrorObject): string {
     case 'enum':
       return codeAdvice(schema, String(error.data));
     case 'maxLength':
-      return rule
-        ? ruleAdvice(error)
-        : `write at most ${schema.maxLength} characters: it has ${String(error.data).length}.`;
+      return `write at most ${schema.maxLength} characters: it has ${String(error.data).length}.`;
     case 'minLength':
       return rule ? ruleAdvice(error) : 'is empty.';
     case 'x-maximum':
@@ -142,7 +140,7 @@ const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
 };
 
 /** When a value breaks several rules, the first of these is reported, otherwise the first of the schema. */
-const FIRST = ['required', 'type', 'minLength', 'x-maximum', 'x-minimum'];
+const FIRST = ['required', 'type', 'minLength', 'pattern', 'x-maximum', 'x-minimum'];
 
 /** One error for each field: the most helpful one. */
 function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObject) => string): Violation[] {

@@ -93,6 +93,11 @@ describe('refusals', () => {
     expect(sandbox.engine.orders.size).toBe(0);
   });
 
+  it('say how long a name may be', async () => {
+    const {headers} = await client.promptPay({customerName: 'x'.repeat(101)});
+    expect(headers.get('sandbox-hint')).toContain('customerName: write at most 100 characters: it has 101.');
+  });
+
   it('do not use up the reference: the corrected call is accepted', async () => {
     const referenceNo = newReference();
     expect(await refusal({referenceNo, total: '1.00'})).toBe('no reason');
