@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {meantAmount} from './amounts';
+import {suggestAmount} from './amounts';
 
 test.each([
   ['1,250.00', '1250.00'],
@@ -18,6 +18,7 @@ test.each([
   ['.50', '0.50'],
   // A guess would charge another amount.
   ['1250.555', undefined],
+  ['1.250', undefined],
   ['1,25,0.00', undefined],
   ['12.50.00', undefined],
   ['10000000', '10000000.00'],
@@ -27,5 +28,5 @@ test.each([
   ['', undefined],
   ['free', undefined],
 ])('reads %j as %j', (text, amount) => {
-  expect(meantAmount(text)).toBe(amount);
+  expect(suggestAmount(text)).toBe(amount);
 });
