@@ -1,4 +1,4 @@
-import {toReadableBaht} from './lib/money';
+import {formatBaht} from './lib/money';
 import type {Table, TableRow} from './tables';
 import data from './tables/data/installmentTerms.json';
 
@@ -30,8 +30,7 @@ export const smallestTotal = ({orderFrom, monthlyFrom}: InstallmentTerm, months:
   Math.max(orderFrom, months * (monthlyFrom ?? 0)) * 100;
 
 /**
- * Returns what the issuers offer for an order. Tests compare the finder, the sandbox, the pages and the samples with
- * it.
+ * Returns what the issuers offer for an order. Tests compare the sandbox, the pages and the samples with it.
  *
  * An issuer offers a number of months from its list when the order and the monthly amount both reach its minimum. Some
  * issuers have no monthly minimum.
@@ -59,6 +58,6 @@ export function splitIntoMonths(total: number, months: number): {monthly: number
 /** Describes the monthly payments: `3 months of 1,666.66 THB, the last 1,666.68 THB`. The total is in satang. */
 export function monthsInWords(total: number, months: number): string {
   const {monthly, last} = splitIntoMonths(total, months);
-  const end = last === monthly ? '' : `, the last ${toReadableBaht(last)}`;
-  return `${months} months of ${toReadableBaht(monthly)}${end}`;
+  const end = last === monthly ? '' : `, the last ${formatBaht(last)}`;
+  return `${months} months of ${formatBaht(monthly)}${end}`;
 }

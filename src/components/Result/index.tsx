@@ -1,18 +1,17 @@
 import type {ReactNode} from 'react';
 
-/** A tick, a cross, an exclamation mark and a question mark, 16 units wide. */
+/** A tick, a cross and an exclamation mark, 16 units wide. */
 const ICONS = {
   right: 'm3.5 8.5 3 3 6-7',
   wrong: 'm4.5 4.5 7 7m0-7-7 7',
   advice: 'M8 3.5v5.5m0 3v.5',
-  unknown: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2C8.3 8.6 8 9 8 10m0 2.5v.5',
 };
 
-/** All is well; something is wrong; it is right, but think of something; nothing can be said about it. */
+/** All is well; something is wrong; it is right, but think of something. */
 export type ResultKind = keyof typeof ICONS;
 
 /** The colours are those of the kinds of an order status: src/css/status.css. */
-const STATUS = {right: 'paid', wrong: 'failed', advice: 'waiting', unknown: undefined};
+const STATUS = {right: 'paid', wrong: 'failed', advice: 'waiting'};
 
 export const ResultIcon = ({kind}: {kind: ResultKind}) => (
   <svg className="result__icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
@@ -34,8 +33,7 @@ export default function Result({kind, title, children}: ResultProps) {
     <div className="result" data-status={STATUS[kind]}>
       <p className="result__title">
         <ResultIcon kind={kind} />
-        {/* The browser's translation may have replaced the text. */}
-        <strong key={title}>{title}</strong>
+        <strong>{title}</strong>
       </p>
       {children}
     </div>
@@ -58,8 +56,8 @@ export function Problem({children, kind = 'wrong'}: {children: string; kind?: 'w
 interface ResultTableProps {
   /** Names of the three columns: `Field`, `Value`, `Meaning`. */
   headers: readonly [string, string, string];
-  /** `name` and `value` as sent. `problem` stands below the meaning. */
-  rows: readonly {name: string; value: string; meaning: ReactNode; problem?: string}[];
+  /** `name` and `value` as sent. */
+  rows: readonly {name: string; value: string; meaning: ReactNode}[];
   /** Names the table for screen readers. */
   label: string;
 }
@@ -78,8 +76,8 @@ export function ResultTable({headers, rows, label}: ResultTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({name, value, meaning, problem}, index) => (
-          <tr key={`${index} ${name}`} role="row" data-status={problem && STATUS.wrong}>
+        {rows.map(({name, value, meaning}, index) => (
+          <tr key={`${index} ${name}`} role="row">
             <th role="rowheader" scope="row">
               <code translate="no">{name}</code>
             </th>
@@ -88,7 +86,6 @@ export function ResultTable({headers, rows, label}: ResultTableProps) {
             </td>
             <td role="cell" translate="yes">
               {meaning}
-              {problem && <Problem>{problem}</Problem>}
             </td>
           </tr>
         ))}

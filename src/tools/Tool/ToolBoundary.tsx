@@ -5,7 +5,7 @@ import Actions from './Actions';
 /**
  * Replaces a tool that throws with a message. The rest of the page stays.
  *
- * @param title begins the sentence that the reader gets: `Code finder`.
+ * @param title begins the sentence that the reader gets: `Postback inspector`.
  */
 export default function ToolBoundary({title, children}: {title: string; children: ReactNode}) {
   return (
