@@ -10,7 +10,7 @@ import type {HostingOptions} from './src/plugins/hosting';
 import type {MarkdownOptions} from './src/plugins/markdown';
 import type {SearchOptions} from './src/plugins/search';
 import type {SocialCardsOptions} from './src/plugins/social-cards';
-import {wayToShop} from './src/plugins/samples/wayToShop';
+import {gettingStarted} from './src/plugins/samples/gettingStarted';
 
 assertProvider(provider);
 
@@ -146,7 +146,7 @@ const preset = {
 
 const markdownOptions = {
   code: {frame: 'code', title: 'code__title'},
-  start: wayToShop(provider.siteUrl + baseUrl),
+  start: gettingStarted(provider.siteUrl + baseUrl),
   sections: [shortCodes()],
   files: [
     {title: 'OpenAPI 3.1 contract', path: '/openapi.yaml', description: 'every operation, field, code and example'},

@@ -1,4 +1,4 @@
-import {meantAmount} from './amounts';
+import {suggestAmount} from './amounts';
 import type {Schema} from './document';
 
 /**
@@ -13,7 +13,7 @@ export function adviceOn(
   {format, pattern = ''}: Pick<Schema, 'format' | 'pattern'>,
   rule: string,
 ): string {
-  const meant = format === 'thb-amount' ? meantAmount(value) : undefined;
+  const meant = format === 'thb-amount' ? suggestAmount(value) : undefined;
   if (meant !== undefined && new RegExp(pattern).test(meant)) return `write ${meant}: ${rule}.`;
   const isNumber = format === 'reference' || format === 'merchant-id';
   return isNumber && /^\d+$/.test(value) ? `write ${rule}: it has ${value.length}.` : `write ${rule}.`;

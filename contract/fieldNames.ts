@@ -38,7 +38,7 @@ const isNear = (name: string, other: string): boolean =>
  *
  * @param sent other names in the request.
  */
-export function meantField(name: string, known: readonly string[], sent: readonly string[]): string | undefined {
+export function suggestField(name: string, known: readonly string[], sent: readonly string[]): string | undefined {
   const absent = known.filter((field) => !sent.includes(field));
   const near = nearest(name, absent);
   return (

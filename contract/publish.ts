@@ -63,10 +63,10 @@ function withKeyParameters(operation: Operation, schemes: Record<string, Securit
 }
 
 /** Extensions for the owner: names of sources, assumptions and files of this repository. */
-const OWNERS = ['x-assumption', 'x-message', 'x-minimum-of', 'x-sources', 'x-text'];
+const INTERNAL_EXTENSIONS = ['x-assumption', 'x-message', 'x-minimum-of', 'x-sources', 'x-text'];
 
 const forReaders = (node: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(node).filter(([key]) => !OWNERS.includes(key)));
+  Object.fromEntries(Object.entries(node).filter(([key]) => !INTERNAL_EXTENSIONS.includes(key)));
 
 /** Drops unused components. */
 function withoutUnused(document: ContractDocument): ContractDocument {

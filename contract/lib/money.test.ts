@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toReadableBaht, toSatang} from './money';
+import {formatBaht, toSatang} from './money';
 
 test.each([
   ['1250.00', 125000],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('an amount for readers has a comma before every three digits', () => {
-  expect([5, 99_999, 125_000, 999_999_999].map(toReadableBaht)).toEqual([
+  expect([5, 99_999, 125_000, 999_999_999].map(formatBaht)).toEqual([
     '0.05 THB',
     '999.99 THB',
     '1,250.00 THB',

@@ -2,8 +2,8 @@
 export const toSatang = (text: string): number => Math.round(Number(text) * 100);
 
 /** Formats an amount for readers: `1,250.00 THB`. Without `Intl`, which takes a phone long to start. */
-export const toReadable = (amount: number, currency = 'THB'): string =>
+export const formatAmount = (amount: number, currency = 'THB'): string =>
   `${amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')} ${currency}`;
 
 /** Formats satang for readers. */
-export const toReadableBaht = (satang: number): string => toReadable(satang / 100);
+export const formatBaht = (satang: number): string => formatAmount(satang / 100);

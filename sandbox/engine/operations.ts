@@ -27,7 +27,7 @@ import {randomDigits, randomText, toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
 import {pageReply} from './replies';
 import {BODY_LIMIT} from './settings';
-import {THAI_BAHT, channelRow, isBelowMinimum, isForBahtAlone} from './tables';
+import {THAI_BAHT, channelRow, isBelowMinimum, isBahtOnly} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
 const inquiryKeys = ({engine}: Context): Record<string, string> => ({
@@ -52,7 +52,7 @@ function formFaults(form: Fields, currency: string): FurtherFault[] {
       field: 'total',
       message: `write at least ${channel?.smallest}, the smallest ${channel?.name} payment.`,
     },
-    isForBahtAlone(channel) &&
+    isBahtOnly(channel) &&
       currency !== THAI_BAHT && {field: 'cc', message: `${channel?.code} takes Thai baht, ${THAI_BAHT}.`},
   ];
 }

@@ -1,6 +1,6 @@
 import {offersFor} from 'payment-contract/installments';
 import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from 'payment-contract/tables';
-import {toReadable, toSatang} from 'payment-contract/lib/money';
+import {formatAmount, toSatang} from 'payment-contract/lib/money';
 import type {Order} from './orders';
 
 export const channelRow = (code: string | undefined): Channel | undefined =>
@@ -12,7 +12,7 @@ export const currencyIso = (code: string): string =>
 
 /** The amount of an order for readers: `1,250.00 THB`. */
 export const amountOf = ({total, currency}: Pick<Order, 'total' | 'currency'>): string =>
-  toReadable(Number(total), currencyIso(currency));
+  formatAmount(Number(total), currencyIso(currency));
 
 /** Code of Thai baht. */
 export const THAI_BAHT = '00';
@@ -24,8 +24,7 @@ export const findTestCard = (number: string): TestCard | undefined => {
 };
 
 /** All channels but cards, paid in full, require baht. Without a channel, the buyer chooses one. */
-export const isForBahtAlone = (channel: Channel | undefined): boolean =>
-  channel !== undefined && channel.kind !== 'card';
+export const isBahtOnly = (channel: Channel | undefined): boolean => channel !== undefined && channel.kind !== 'card';
 
 /** Whether an amount above zero in baht, such as "5.99", is too small for a channel. */
 export const isBelowMinimum = (total: string, channel: Channel | undefined): boolean =>
@@ -34,7 +33,7 @@ export const isBelowMinimum = (total: string, channel: Channel | undefined): boo
 /** Channels that accept this currency and amount. */
 export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
   channels.rows.filter((channel) => {
-    if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
+    if (isBahtOnly(channel) && currency !== THAI_BAHT) return false;
     if (isBelowMinimum(total, channel)) return false;
     return channel.kind !== 'installment' || offersFor(toSatang(total)).length > 0;
   });

@@ -2,7 +2,7 @@ import {lastFive} from 'payment-contract/sandboxDefaults';
 import {isObject} from 'payment-contract/lib/json';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';
-import {meansTheSame, meantField} from 'payment-contract/fieldNames';
+import {meansTheSame, suggestField} from 'payment-contract/fieldNames';
 import {thaiLetters} from 'payment-contract/fields';
 import {isWebAddress} from 'payment-contract/lib/addresses';
 import type {PaymentEngine} from './engine';
@@ -87,7 +87,7 @@ function unknownField(name: string, {operationId, fields}: Endpoint, sent: reado
     const setting = 'in the sandbox, the setting postbackUrl';
     return `${name}: this call takes no postback address. That of the control panel is used; ${setting}.`;
   }
-  const meant = meantField(name, fields, sent);
+  const meant = suggestField(name, fields, sent);
   return `${name}: no such field, so it is ignored.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
 }
 

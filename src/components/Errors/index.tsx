@@ -7,7 +7,7 @@ import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
 
 /** What the caller sees of an error, exactly as sent. */
-function Sight({status, match, body}: ErrorRow) {
+function ErrorSeen({status, match, body}: ErrorRow) {
   return (
     <>
       {match && <>A page that says “{match}”</>}
@@ -52,7 +52,7 @@ export default function Errors({data, when}: {data: OperationData; when?: string
         <ReferenceTable
           caption="Errors"
           headers={['You see', 'Cause', 'What to do']}
-          rows={errors.map((row) => linked(row.anchor, <Sight {...row} />, row.cause, row.fix))}
+          rows={errors.map((row) => linked(row.anchor, <ErrorSeen {...row} />, row.cause, row.fix))}
         />
       )}
     </>

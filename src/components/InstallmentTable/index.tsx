@@ -1,10 +1,10 @@
 import {installmentTerms, smallestTotal, type InstallmentTerm} from 'payment-contract/installments';
-import {toReadableBaht} from 'payment-contract/lib/money';
+import {formatBaht} from 'payment-contract/lib/money';
 import styles from './styles.module.css';
 
 /** The smallest order for a number of months, in baht. */
 const cellOf = (term: InstallmentTerm, count: number): string =>
-  term.months.includes(count) ? `✓ ${toReadableBaht(smallestTotal(term, count)).replace('.00 THB', '')}` : '–';
+  term.months.includes(count) ? `✓ ${formatBaht(smallestTotal(term, count)).replace('.00 THB', '')}` : '–';
 
 /** The smallest order that each issuer takes, by the number of months. */
 export default function InstallmentTable() {

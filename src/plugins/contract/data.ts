@@ -9,7 +9,7 @@ import {nextStatuses, orderStatusCodes, type StatusCode} from 'payment-sandbox/e
 import {highlight} from '../../remark/highlight';
 import {dataFile, type Kind} from './components';
 
-function inWords(cell: Cell | undefined): string {
+function formatCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return 'None';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (typeof cell === 'number') return cell.toLocaleString('en-US');
@@ -31,7 +31,7 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
       /** True when the first cell is a code on the wire. */
       isCode: shown[0] === 'code',
       cells: shown.map((column) => {
-        const text = inWords((row as TableRow & Record<string, Cell>)[column]);
+        const text = formatCell((row as TableRow & Record<string, Cell>)[column]);
         return {text, status: STATUS_COLUMNS[name] === column ? statusKind(text) : undefined};
       }),
     })),

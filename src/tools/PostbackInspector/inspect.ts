@@ -21,7 +21,7 @@ function problemOf({path, required, limits, rules}: FieldRow, value: string): st
 }
 
 /** Explains the code in a field; empty when there is nothing to explain. */
-const inWords: Readonly<Record<string, (code: string) => string | undefined>> = {
+const meanings: Readonly<Record<string, (code: string) => string | undefined>> = {
   status: (code) => statusRow(code)?.meaning,
   cardtype: (code) => cardTypes.rows.find((row) => row.code === code)?.name,
 };
@@ -55,7 +55,7 @@ export function inspect(text: string, known: readonly FieldRow[]): Inspection {
     ],
     rows: pairs.map(([name, value]) => {
       const row = rowOf(name);
-      const words = row && inWords[row.path]?.(value);
+      const words = row && meanings[row.path]?.(value);
       const meaning = row?.description ?? 'Not a field of the postback: a parameter of your own.';
       return {name, value, meaning: words ? `${meaning} \`${value}\`: ${words}.` : meaning};
     }),

@@ -60,7 +60,7 @@ function TimeLeft({milliseconds}: {milliseconds: number}) {
 }
 
 /** What a status means for the shop, in the plainest words. */
-function inWords(status: StatusCode): string {
+function describeStatus(status: StatusCode): string {
   const {class: kind, meaning} = statusRow(status);
   if (kind === 'paid') return 'paid';
   return status === 'N' || status === 'NS' ? 'not paid yet' : meaning;
@@ -75,7 +75,7 @@ export default function OrderView({order, view}: {order: Order; view: View}) {
   const {status, orderNo, refno} = order;
   const words = view.hasExpired
     ? 'The QR has expired. A buyer who confirmed in the last second can still have paid.'
-    : `(${inWords(status)})`;
+    : `(${describeStatus(status)})`;
   return (
     <>
       <p>

@@ -7,7 +7,7 @@ import {archiveAddress, clientAddress} from './addresses';
  *
  * @param site address of the site with the base path, with a slash at the end.
  */
-export function wayToShop(site: string): string {
+export function gettingStarted(site: string): string {
   const page = (label: string, address: string) => `[${label}](${site}docs/api/${address})`;
   const sandbox = `npx --yes ${site}${PACKAGE_FILE}`;
   const listOf = (addressOf: (id: string, file: string) => string) =>
