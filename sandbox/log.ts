@@ -1,4 +1,4 @@
-import type {CheckReply} from './contract';
+import type {CheckReply} from './compileRules';
 import type {Call} from './engine/call';
 import {sentenceOf, type ContractRules} from './engine/contractRules';
 import {parseBody, readForm} from './engine/forms';

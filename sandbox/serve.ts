@@ -2,7 +2,7 @@ import {readFileSync, rmSync} from 'node:fs';
 import {loadContract} from 'payment-contract/bundle';
 import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {replaceFile} from './atomicWrite';
-import {readContract} from './contract';
+import {readContract} from './compileRules';
 import {checkSnapshot, isSnapshot} from './engine/snapshot';
 import {provider} from './identity';
 import {outputOf} from './output';

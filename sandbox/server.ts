@@ -6,7 +6,7 @@ import {loadContract} from 'payment-contract/bundle';
 import {environmentFor, SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {provider} from './identity';
 import {rejectForeignHost} from './foreignHosts';
-import {readContract} from './contract';
+import {readContract} from './compileRules';
 import {PaymentEngine, type EngineOptions} from './engine/engine';
 import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';

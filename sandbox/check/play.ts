@@ -4,7 +4,7 @@ import {isPending, nextStatuses, type Order, type StatusCode} from '../engine/or
 import {THAI_BAHT} from '../engine/tables';
 import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
-import {isPage, knock, LATE, type Answer, type Behaviour, type Knock, type Provider} from './provider';
+import {isPage, knock, LATE, type ShopReply, type Behaviour, type Knock, type Provider} from './provider';
 import {ARRIVES_WITHIN, Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
@@ -171,7 +171,7 @@ export class Play {
 
   /** Sends postbacks at once, and demands 200. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
-    const isFailure = ({status}: Answer): boolean => status === 0 || status === 429 || status >= 500;
+    const isFailure = ({status}: ShopReply): boolean => status === 0 || status === 429 || status >= 500;
     const answers = await Promise.all(messages.map((message) => this.knock(message, isFailure)));
     this.#happened('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
@@ -183,7 +183,7 @@ export class Play {
   }
 
   /** Sends what may be refused, and demands that the shop is there. Throws a Failure. */
-  async reach(message: Knock, news = 'a forged postback came'): Promise<Answer> {
+  async reach(message: Knock, news = 'a forged postback came'): Promise<ShopReply> {
     const answer = await this.knock(message);
     this.#happened(news);
     if (answer.status > 0) return answer;
@@ -219,7 +219,7 @@ export class Play {
   }
 
   /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
-  async knock(message: Knock, isFailure = ({text}: Answer): boolean => text === LATE): Promise<Answer> {
+  async knock(message: Knock, isFailure = ({text}: ShopReply): boolean => text === LATE): Promise<ShopReply> {
     let answer = await knock(message);
     for (const pause of RETRY_PAUSES) {
       if (!isFailure(answer)) break;

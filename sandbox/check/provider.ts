@@ -36,7 +36,7 @@ export interface Questions {
 export type PromptPayFault = 'serverError' | 'answerLost' | 'refused';
 
 /** The shop's answer to a request. */
-export interface Answer {
+export interface ShopReply {
   /** 0: no answer. */
   status: number;
   /** What happened, such as "answered 302 and redirects to …". */
@@ -58,13 +58,13 @@ const FORM = 'application/x-www-form-urlencoded';
 const READ_AT_MOST = 200_000;
 
 /** Whether an answer is a whole page, which few handlers of postbacks send. */
-export const isPage = ({body}: Answer): boolean => /^\s*<(?:!doctype )?html/i.test(body);
+export const isPage = ({body}: ShopReply): boolean => /^\s*<(?:!doctype )?html/i.test(body);
 
 /**
  * Calls an address of the shop once, on a connection of its own: a shop may close one on a body that it refuses.
  * Redirects are not followed.
  */
-export async function knock({method, url, body, contentType = FORM}: Knock): Promise<Answer> {
+export async function knock({method, url, body, contentType = FORM}: Knock): Promise<ShopReply> {
   const {protocol, hostname} = new URL(url);
   const call = (protocol === 'https:' ? https : http).request(url, {
     method,

@@ -33,7 +33,7 @@ function endOfText(children: readonly RootContent[], endpoint: number): number {
 /**
  * Remark plugin: divides an API page, so that a wide window shows the sample beside endpoint, request and reply, and
  * what follows over the whole width (`src/css/reference.css`). The sample is what the sections `#sample` to `#endpoint`
- * hold (`scripts/checks/sections.yaml`).
+ * hold (`scripts/checks/requiredSections.yaml`).
  */
 export const referenceLayout = () => (tree: Root) => {
   const {children} = tree;

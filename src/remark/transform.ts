@@ -3,7 +3,7 @@ import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
-import {contractData} from './contract';
+import {componentData} from './componentData';
 import {referenceLayout} from './referenceLayout';
 import {samples} from './samples';
 import {sequences} from './sequences';
@@ -20,7 +20,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   thai(),
   sequences(),
   codeBlocks(),
-  contractData(),
+  componentData(),
   samples(path.resolve(__dirname, '../../samples')),
 ];
 

@@ -36,7 +36,7 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
 
     async contentLoaded({content, actions}) {
       const {prepareData} = await import('./data');
-      const {rulesModule} = await import('payment-sandbox/contract');
+      const {rulesModule} = await import('payment-sandbox/compileRules');
       const contract = content as ContractContent;
       const files = [...prepareData(contract), ['sandbox-rules.js', rulesModule(contract.document)] as const];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));

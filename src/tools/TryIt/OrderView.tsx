@@ -12,7 +12,7 @@ import {
 import {amountOf, channelRow} from 'payment-sandbox/engine/tables';
 import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
-import type {Act} from './Answer';
+import type {Act} from './Outcome';
 import type {View} from './session';
 import styles from './styles.module.css';
 

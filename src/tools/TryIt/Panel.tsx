@@ -2,7 +2,7 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import Answer, {type Sent} from './Answer';
+import Outcome, {type Sent} from './Outcome';
 import Form from './Form';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
@@ -130,7 +130,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
         <>
           {isStale && <p className="soft">Reply to the previous request</p>}
           <div className={isStale ? styles.stale : undefined} inert={isStale}>
-            <Answer key={sent.number} shape={shape} sent={sent} onCorrect={focusOn} onAgain={sendNow} />
+            <Outcome key={sent.number} shape={shape} sent={sent} onCorrect={focusOn} onAgain={sendNow} />
           </div>
           <Actions
             isQuiet

@@ -1,6 +1,6 @@
 import type {Registration} from 'payment-sandbox/engine/recurring';
 import Actions from '@site/src/tools/Tool/Actions';
-import type {Act} from './Answer';
+import type {Act} from './Outcome';
 import StatusText from './StatusText';
 
 /** A recurring registration of the sandbox, and its charges. */

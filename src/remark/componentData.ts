@@ -11,7 +11,7 @@ import {visit} from 'unist-util-visit';
  *
  * @throws VFileMessage when a component does not name its operation or table as plain text.
  */
-export const contractData = () => (tree: Root, file: VFile) => {
+export const componentData = () => (tree: Root, file: VFile) => {
   const imports = new Map<string, string>();
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;

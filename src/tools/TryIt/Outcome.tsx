@@ -27,7 +27,7 @@ export interface Sent {
 /** Sends a command to the sandbox: its path below `/sandbox/`, and its fields. */
 export type Act = (name: string, fields: object) => void;
 
-interface AnswerProps {
+interface OutcomeProps {
   shape: RequestShape;
   sent: Sent;
   onCorrect: (path: string) => void;
@@ -38,7 +38,7 @@ interface AnswerProps {
  * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is
  * the kind of the order's status, for pages that show how far the reader has come.
  */
-export default function Answer({shape, sent, onCorrect, onAgain}: AnswerProps) {
+export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps) {
   const {reply, reference, problems} = sent;
   const [view, setView] = useState(sent.view);
   const [refusal, setRefusal] = useState('');

@@ -7,13 +7,13 @@ import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
 import {FRONT_MATTER, isTranslation, isWholePage} from './pageFiles';
 
-const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname, 'sections.yaml'), 'utf8')) as {
+const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname, 'requiredSections.yaml'), 'utf8')) as {
   sections: Partial<Record<string, (string | string[])[]>>;
   optional: string[];
 };
 
 /** Checks that a page about a call or a plugin has the sections of its type, in the right order and wording. */
-export const sections = lintRule<Root>('payment-docs:sections', (tree, file) => {
+export const requiredSections = lintRule<Root>('payment-docs:required-sections', (tree, file) => {
   const [, yaml = ''] = FRONT_MATTER.exec(String(file)) ?? [];
   const titles = sectionsOf[/^page_type: *(\w+)/m.exec(yaml)?.[1] ?? ''];
   if (!titles || !isWholePage(file) || isTranslation(file)) return;
