@@ -250,6 +250,7 @@ export const promptPay = (name: string, what: string, fault: PromptPayFault, anc
     [],
     {
       channel: 'qr',
+      needs: ['order', 'shipments'],
       withoutOrder: async (play) => {
         const {number, lost, other} = await play.shop.placeDespite(fault);
         const second = other ?? (await play.otherWay(number));

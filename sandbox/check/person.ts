@@ -26,12 +26,17 @@ plugin shop, an order counts as shipped once it is marked as paid, such as Proce
 const MANY = 3;
 
 /** Whether an attempt looks like one for another order. The sandbox does not know the shop's order numbers. */
-const isOther = (order: Order, before: Order): boolean =>
-  (['productDetail', 'customerEmail', 'total', 'returnUrl'] as const).some((name) => order[name] !== before[name]);
+const isOther = (order: Order, before: Order, total = before.total): boolean => {
+  // A return address can have a key of each attempt.
+  const traits = (one: Order) => [one.productDetail, one.customerEmail, one.returnUrl?.replace(/\?.*/, '')].join('\n');
+  return Number(order.total) !== Number(total) || traits(order) !== traits(before);
+};
 
 /** A shop that a person operates. The questions go to standard error. */
 export class AskedShop implements Shop {
   readonly isPerson = true;
+  readonly placeDespite = withCommand('order');
+  readonly placeAtOnce = withCommand('order');
   readonly tasks = withCommand('tasks');
   readonly state = withCommand('state');
   readonly settle = withCommand('settle');
@@ -43,6 +48,8 @@ export class AskedShop implements Shop {
   answers = 0;
   #asked = 0;
   #isFirstOrder = true;
+  /** What the basket of this case costs after a change. */
+  #newTotal?: string;
   /** About how many questions the run has. */
   expected = 0;
 
@@ -56,7 +63,7 @@ export class AskedShop implements Shop {
   }
 
   can(command: CommandName): boolean {
-    return !['tasks', 'state', 'settle'].includes(command);
+    return !['order', 'tasks', 'state', 'settle'].includes(command);
   }
 
   #say(text: string): void {
@@ -115,7 +122,7 @@ export class AskedShop implements Shop {
       const line = this.#line();
       const order = arrivedAfter(provider, last).at(-1);
       const wrong = order && wrongChannel(provider, order, channel);
-      const isNew = order && again && isOther(order, again.order) && line !== 'y';
+      const isNew = order && again && isOther(order, again.order, this.#newTotal) && line !== 'y';
       if (order && !wrong && !isNew) {
         this.answers += 1;
         const {productDetail, total, refno, createdAt} = order;
@@ -132,16 +139,9 @@ export class AskedShop implements Shop {
     }
   }
 
-  placeDespite(): never {
-    throw new NotAsked('Give --order: the check cannot see what a person does while PromptPay fails.');
-  }
-
-  placeAtOnce(): never {
-    throw new NotAsked('Give --order: a person cannot place 60 orders at once.');
-  }
-
   beginCase(): void {
     this.#isFirstOrder = true;
+    this.#newTotal = undefined;
   }
 
   async shipments({number}: Placed, news: string): Promise<number> {
@@ -154,14 +154,15 @@ export class AskedShop implements Shop {
       doubted = count;
       return undefined;
     };
-    const question = `${news} How many times has the order ${number} shipped so far?`;
+    const question = `${news && `${news} `}How many times has the order ${number} shipped so far?`;
     return this.#ask(question, read, `0, 1, …; to confirm a number above ${MANY}, type it again`);
   }
 
   async change({number, order}: Placed): Promise<string> {
     const task = `Change the basket of the order ${number} as a buyer could. What does it cost now?`;
     const read = (line: string): string | undefined => (isAmount(line) ? line : undefined);
-    return this.#ask(task, read, `an amount; ${order.total} if your shop does not let you`);
+    this.#newTotal = await this.#ask(task, read, `an amount; ${order.total} if your shop does not let you`);
+    return this.#newTotal;
   }
 
   async job(): Promise<undefined> {

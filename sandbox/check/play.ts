@@ -127,7 +127,9 @@ export class Play {
 
   /** Changes how Inquiry answers about an order; without a behaviour, to the truth. */
   behave({order}: Placed, behaviour: Behaviour = {}): void {
-    this.provider.behaviours.set(order.refno, behaviour);
+    const {behaviours} = this.provider;
+    if (behaviours.get(order.refno)?.spoil && !behaviour.spoil) this.#happened('Inquiry worked again');
+    behaviours.set(order.refno, behaviour);
   }
 
   /** Moves an order, and tells nobody. A status of cards alone means that the buyer has taken a card. */
@@ -137,7 +139,7 @@ export class Play {
       if (order.status === 'N' && !nextStatuses('N').includes(status)) engine.move(order, 'NS');
       engine.move(order, status);
       this.#moved.set(order.orderNo, status);
-      this.#happened(['CP', 'Y'].includes(status) ? 'the order was paid' : `its status became ${status}`);
+      this.#happened(['CP', 'Y'].includes(status) ? 'the order was paid' : `the status of the order became ${status}`);
     }
   }
 

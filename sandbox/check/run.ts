@@ -99,7 +99,7 @@ class Run {
     const unseen = Object.entries(UNSEEN).filter(([name]) => !this.shop.can(name as CommandName));
     if (unseen.length > 0) say('\nNot looked at:');
     const order = this.shop.isPerson ? '--order and ' : '';
-    for (const [name, what] of unseen) say(wrapped(`- ${what}: give ${order}--${name}.`));
+    for (const [name, what] of unseen) say(`- ${wrapped(`${what}: give ${order}--${name}.`, '  ').trimStart()}`);
     const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
     if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
     if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');
@@ -110,11 +110,10 @@ class Run {
 
   /** How a person goes on. No token is printed. */
   #sayRest(say: (text: string) => void, results: readonly Result[], played: number): void {
-    const commands: readonly CommandName[] = ['tasks', 'state', 'settle', 'order'];
     const skipped = results.filter(({result}) => result === 'skipped').map(({case: name}) => name);
     const notReached = this.#open.filter(({name}) => !this.#results.has(name));
     const rest = this.chosen.filter(
-      ({name, needs}) => skipped.includes(name) && !needs?.some((one) => commands.includes(one)),
+      ({name, needs}) => skipped.includes(name) && (needs ?? []).every((command) => this.shop.can(command)),
     );
     const open = notReached.length > 0 ? notReached : rest;
     say(`\n${played} of ${results.length} played.`);

@@ -199,6 +199,24 @@ describe.concurrent('by hand', {timeout: PATIENCE}, () => {
     expect(error + out).not.toContain('a-secret-of-your-shop');
   });
 
+  it('knows an order again after its basket has changed', async () => {
+    const {converse, url} = await startShop(platform);
+    const at = (name: string) => async (): Promise<string> =>
+      (await fetch(`${url(name)}?number=P1&channel=form`)).text();
+    const {code, error, out} = await converse(
+      ['--only', 'order-changed-paid-again'],
+      [
+        ['Place an order', async () => (await at('order')(), '')],
+        ['Change the basket', async () => (await at('change')()).trim()],
+        ['Pay again for the order of', async () => (await at('again')(), '')],
+        ['How many times has the order', () => '1'],
+        ['How many times has the order', () => '1'],
+      ],
+    );
+    expect(error).not.toContain('This looks like a new order.');
+    expect([code, out.includes('1 of 1 played.')], error).toEqual([0, true]);
+  });
+
   it('notices another way to pay, and a payment that the check has not made', async () => {
     const {converse, url, sandboxUrl} = await startShop(platform);
     const place = (channel: string) => async (): Promise<string> => {
