@@ -3,7 +3,8 @@
 //
 // A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
 // database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
-//   A17.order             the order as it is now: its total and currency, "1250.00 00"
+//   A17.order             the order as it is now: its total and currency, "1250.00 00".
+//                         Delete it when you close the order: a later payment is then a task
 //   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
 //                         postback address, "A17 1250.00 00 a-secret"
 // This program writes:
@@ -97,7 +98,7 @@ public class Postback implements Payments.Shop {
             String mark = fulfil(attempt, payment);
             if (mark == null) {
                 line = "changed " + reference + " " + attempt.order;
-                person = "the order has another total now: refund it";
+                person = "the order is closed or has another total now: refund it, or ship by hand";
             } else if (!mark.equals(payment)) {
                 line = "paid twice " + attempt.order + " " + mark + " and " + payment;
                 person = "refund the second one";
@@ -177,10 +178,11 @@ public class Postback implements Payments.Shop {
     }
 
     /**
-     * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+     * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
      * A person who ships by hand writes the same mark: reference and payment.
      *
-     * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+     * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
+     * and in the same transaction: INSERT INTO shipments …
      */
     String fulfil(Stored attempt, String payment) throws IOException {
         String[] order = wordsIn(nameOf(attempt.order) + ".order", 2, "total and currency");

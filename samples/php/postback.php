@@ -9,7 +9,8 @@
  *
  * A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
  * database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
- *   A17.order             the order as it is now: its total and currency, "1250.00 00"
+ *   A17.order             the order as it is now: its total and currency, "1250.00 00".
+ *                         Delete it when you close the order: a later payment is then a task
  *   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
  *                         postback address, "A17 1250.00 00 a-secret"
  * This program writes:
@@ -82,7 +83,7 @@ function settle(string $reference): string
         $mark = fulfil($attempt, $payment);
         if ($mark === null) {
             $line = "changed $reference $attempt->order";
-            $person = 'the order has another total now: refund it';
+            $person = 'the order is closed or has another total now: refund it, or ship by hand';
         } elseif ($mark !== $payment) {
             $line = "paid twice $attempt->order $mark and $payment";
             $person = 'refund the second one';
@@ -190,10 +191,11 @@ function close(string $reference, array $postbacks, bool $isDecided): void
 }
 
 /**
- * Marks the order as paid, once. Returns the payment that it is marked with; null if its total is another one now.
+ * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
  * A person who ships by hand writes the same mark: reference and payment.
  *
- * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+ * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
+ * and in the same transaction: INSERT INTO shipments …
  */
 function fulfil(Attempt $attempt, string $payment): ?string
 {

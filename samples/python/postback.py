@@ -4,7 +4,8 @@ python3 postback.py orders 8000
 
 A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
 database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
-  A17.order             the order as it is now: its total and currency, "1250.00 00"
+  A17.order             the order as it is now: its total and currency, "1250.00 00".
+                        Delete it when you close the order: a later payment is then a task
   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
                         postback address, "A17 1250.00 00 a-secret"
 This program writes:
@@ -85,7 +86,7 @@ def settle(reference):
         payment = f"{reference} {one_line(verdict.payment.number)}"
         mark = fulfil(attempt, payment)
         if mark is None:
-            line, person = f"changed {reference} {attempt.order}", "the order has another total now: refund it"
+            line, person = f"changed {reference} {attempt.order}", "the order is closed or has another total now: refund it, or ship by hand"
         elif mark != payment:
             line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund the second one"
     elif mark.startswith(f"{reference} ") and verdict.statuses:
@@ -115,7 +116,7 @@ def tell(reference, line, is_task):
         said[reference] = line
 
 
-# Your database, in seven functions: replace them.
+# Your database: replace the functions down to `task`.
 
 Stored = namedtuple("Stored", "reference order total currency token")
 
@@ -161,10 +162,11 @@ def close(reference, postbacks, is_decided):
 
 
 def fulfil(attempt, payment):
-    """Marks the order as paid, once. Returns the payment that it is marked with; None if its total is another one now.
+    """Marks the order as paid, once. Returns the payment that it is marked with; None if it is closed or changed.
     A person who ships by hand writes the same mark: reference and payment.
 
-    UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+    UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
+    and in the same transaction: INSERT INTO shipments …
     """
     total, currency = words_in(f"{name_of(attempt.order)}.order", "total and currency") or ("", "")
     if satang_of(total) == satang_of(attempt.total) and currency_of(currency) == currency_of(attempt.currency):

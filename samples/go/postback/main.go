@@ -4,7 +4,8 @@
 // A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
 // database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
 //
-//	A17.order             the order as it is now: its total and currency, "1250.00 00"
+//	A17.order             the order as it is now: its total and currency, "1250.00 00".
+//	                      Delete it when you close the order: a later payment is then a task
 //	202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
 //	                      postback address, "A17 1250.00 00 a-secret"
 //
@@ -116,7 +117,7 @@ func (s *shop) Settle(reference string) (string, error) {
 		case err != nil:
 			return "", err
 		case mark == "":
-			line, person = "changed "+reference+" "+a.order, "the order has another total now: refund it"
+			line, person = "changed "+reference+" "+a.order, "the order is closed or has another total now: refund it, or ship by hand"
 		case mark != payment:
 			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund the second one"
 		}
@@ -244,10 +245,11 @@ func (s *shop) Close(reference string, postbacks []string, isDecided bool) error
 	return nil
 }
 
-// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if its total is
-// another one now. A person who ships by hand writes the same mark: reference and payment.
+// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if it is
+// closed or changed. A person who ships by hand writes the same mark: reference and payment.
 //
-// UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND total = ? AND currency = ?
+// UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
+// and in the same transaction: INSERT INTO shipments …
 func (s *shop) fulfil(a attempt, payment string) (string, error) {
 	var total, currency string
 	if err := s.read(nameOf(a.order)+".order", "total and currency", &total, &currency); err != nil {

@@ -17,6 +17,8 @@ const token = (refno: string): string => `secret+of/${refno}=`;
 /** The token in the address of the control panel. */
 const SHOP_TOKEN = 'secret+of/the shop=';
 
+const CHANGED = 'the order is closed or has another total now: refund it, or ship by hand';
+
 /** The provider's fields; a forger can send the same. */
 const fieldsOf = (refno: string): Settings => ({
   refno,
@@ -248,7 +250,7 @@ export function describeHandler(language: string): void {
           handler.change(name, '2000.00');
           setStatuses(old, 'CP');
           await expectAccepted(old);
-          const line = `changed ${old} ${name}, the order has another total now: refund it: ask a person`;
+          const line = `changed ${old} ${name}, ${CHANGED}: ask a person`;
           await vi.waitFor(() => expect(lastLine(handler.task(old))).toBe(line), {timeout: 20_000});
           expect(handler.fulfilledBy(name)).toBeUndefined();
           const refno = newReference();
@@ -257,6 +259,17 @@ export function describeHandler(language: string): void {
           handler.store(refno, '2000.00', '00', token(refno), name);
           await vi.waitFor(() => expect(handler.fulfilledBy(name)).toBe(`${refno} 1000007`), {timeout: 20_000});
           expect(handler.task(refno)).toBeUndefined();
+        });
+
+        test('ships nothing for a payment whose order the shop has closed', async () => {
+          const name = `closed-${newReference()}`;
+          const {refno} = attempt('NS', {order: name});
+          rmSync(path.join(handler.folder, `${name}.order`));
+          setStatuses(refno, 'CP');
+          await expectAccepted(refno);
+          const line = `changed ${refno} ${name}, ${CHANGED}: ask a person`;
+          await vi.waitFor(() => expect(lastLine(handler.task(refno))).toBe(line), {timeout: 20_000});
+          expect(handler.fulfilledBy(name)).toBeUndefined();
         });
 
         test.each([
