@@ -16,7 +16,10 @@ function readMeta(meta: string, length: number, refuse: (reason: string) => neve
     if (named && title) refuse(`"${part}" is a second title.`);
     title ??= named;
     if (!named && !ranges) {
-      refuse(`"${part}" is not supported here. Write title="…", or the lines to mark as {1,3-5}, or both.`);
+      refuse(
+        `"${part}" is not supported here. Write title="…", or the lines to mark as {1,3-5}, or both. ` +
+          'A remark plugin that reads it goes before ...remarkPlugins in docusaurus.config.ts.',
+      );
     }
     for (const range of ranges?.split(',') ?? []) {
       const [first = 0, last = first] = range.split('-').map(Number);

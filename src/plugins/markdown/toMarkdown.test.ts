@@ -85,6 +85,12 @@ test.each([
     '**Story**\n\n1. First.\n2. Second.',
   ],
   [
+    "the theme's tabs are one below the other, each under its name",
+    '<div class="tabs-container"><ul role="tablist"><li role="tab">macOS</li><li role="tab">Windows</li></ul>' +
+      '<div><div role="tabpanel"><p>Use zsh.</p></div><div role="tabpanel" hidden><p>Use PowerShell.</p></div></div></div>',
+    '**macOS**\n\nUse zsh.\n\n**Windows**\n\nUse PowerShell.',
+  ],
+  [
     'a checklist stays a checklist',
     '<ul><li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li></ul>',
     '- [ ] The keys are secret.',

@@ -77,8 +77,8 @@ const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
 class Preparation {
   constructor(
     private readonly options: Options,
-    /** The names of tabs by their ids. */
-    private readonly tabs: ReadonlyMap<unknown, string>,
+    /** The names of tabs by their panels. */
+    private readonly tabs: ReadonlyMap<Element | undefined, string>,
     /** The ids of tables by those of the titles above them. */
     private readonly tables: ReadonlyMap<unknown, Properties['id']>,
   ) {}
@@ -92,7 +92,7 @@ class Preparation {
     if (has(node, frame)) return [codeIn(node, title)];
     const isNamed = isHeading(node) || tagName === 'tr';
     const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
-    const tab = properties.role === 'tabpanel' && this.tabs.get(String(properties.ariaLabelledBy));
+    const tab = this.tabs.get(node);
     if (tab) return [strong([text(tab)]), ...children];
     if (isHeading(node) || tagName === 'p') return [element(tagName, [...children, ...anchor(properties.id)])];
     switch (tagName) {
@@ -202,10 +202,15 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
-  const tabs = new Map<unknown, string>();
+  const tabs = new Map<Element | undefined, string>();
   const tables = new Map<unknown, Properties['id']>();
-  visit(article, 'element', (element) => {
-    if (element.properties.role === 'tab') tabs.set(element.properties.id, textOnOneLine(element));
+  visit(article, 'element', (element, _index, parent) => {
+    if (element.properties.role === 'tablist' && parent) {
+      // Beside the list, or one level below, as the theme has them.
+      const near = parent.children.filter(isElement).flatMap((child) => [child, ...child.children.filter(isElement)]);
+      const panels = near.filter(({properties}) => properties.role === 'tabpanel');
+      element.children.filter(isElement).forEach((tab, index) => tabs.set(panels[index], textOnOneLine(tab)));
+    }
     const {ariaLabelledBy, id} = element.properties;
     if (element.tagName === 'table' && ariaLabelledBy) tables.set(String(ariaLabelledBy), id);
   });
