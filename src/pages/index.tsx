@@ -23,10 +23,10 @@ function Hero() {
       <div className={`container ${styles.heroInner}`}>
         <div>
           <p className={styles.eyebrow}>{provider.name} for developers</p>
-          <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
+          <h1 className={styles.heroTitle}>Take a test payment in minutes</h1>
           <p className={styles.heroLead}>
-            Online payments in Thailand: cards, PromptPay, wallets and banks. Make a first payment on this page, without
-            an account.
+            Take cards, PromptPay, wallets and bank payments in Thailand. Make a first payment on this page, without an
+            account.
           </p>
           <ol className={`clean-list numbered ${styles.steps}`}>
             <li>Send the request</li>
