@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
+import {anchors} from './anchors';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {componentData} from './componentData';
@@ -15,6 +16,7 @@ import {thai} from './thai';
 const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   referenceLayout(),
   tables(),
+  anchors(),
   checklists(),
   statuses(),
   thai(),
