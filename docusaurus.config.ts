@@ -172,9 +172,9 @@ const searchOptions = {
   // The home page, the redirect to the API overview, and lists of pages.
   ignore: (route) => /^\/(?:(?:docs|blog)(?:\/tags(?:\/.*)?)?|blog\/archive)?$/.test(route),
   // Names of other pages.
-  ignoredSections: ['related'],
-  // The reference goes before a post.
-  demote: (route) => route.startsWith('/blog/'),
+  ignoredSections: ['related', 'related-pages', 'after-the-sale'],
+  // The reference goes before a post, and the page about a call before the list of every error.
+  demote: (route, anchor) => route.startsWith('/blog/') || anchor.startsWith('every-error-'),
   support: 'docs/api/overviews#support',
 } satisfies SearchOptions;
 

@@ -123,8 +123,7 @@ test('4.1.3: the search says once what it found, after a pause', async ({page}) 
   await expect(page.locator('.search__status')).toContainText('places on');
   expect(await heard()).toEqual([]);
   await page.clock.runFor(2000);
-  const [first] = await page.locator('#search [role=option] strong').allTextContents();
-  expect(await heard()).toEqual([`${await page.locator('.search__status').textContent()} Enter opens ${first}.`]);
+  expect(await heard()).toEqual([await page.locator('.search__status').textContent()]);
   // The first result is marked, but not announced while the reader types.
   const field = page.getByRole('combobox', {name: 'Search'});
   await expect(field).not.toHaveAttribute('aria-activedescendant');

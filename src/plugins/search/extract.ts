@@ -3,26 +3,37 @@ import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, isElement, text, textOnOneLine, withoutElements} from '../../lib/hast';
 
-/** A named place in a page: a section, or a row of a table. All but the head of the page have an address. */
-export interface Place {
+/** A named place in a page. All but the head of the page have an address. */
+export interface ExtractedPlace {
   id: string;
   name: string;
   /** Its sentences, or the cells of the row. */
   lines: string[];
+  /** The id of the section that it is in, for all but sections of the second level. */
+  section?: string;
 }
 
-/** Elements that no reader searches for: navigation, controls, and drawings whose text is in a list beside them. */
-const SILENT = 'h1 nav footer button svg script style aside form dialog pre'.split(' ');
+/** Elements that no reader searches for: navigation, controls, captions, and drawings, which have a list beside. */
+const SILENT = 'h1 nav footer button svg script style aside form dialog pre caption figcaption summary'.split(' ');
+
+/** Whether each item of a list is a link, perhaps with a few words about it: the page behind the link says more. */
+const isListOfLinks = ({tagName, children}: Element): boolean =>
+  tagName === 'ul' &&
+  children.filter(isElement).every(({children: [first]}) => {
+    const begins = first && isElement(first) && first.tagName === 'strong' ? first.children[0] : first;
+    return begins && isElement(begins) && begins.tagName === 'a';
+  });
 
 const isSilent = (element: Element) =>
   SILENT.includes(element.tagName) ||
   element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch !== undefined ||
+  isListOfLinks(element) ||
   // UPGRADING: theme-markup
   classesOf(element).some((name) => /^(?:theme-doc-toc-mobile|pagination-nav|breadcrumbs|code__\w+)$/.test(name));
 
-/** Encloses the id of a place in the text. No page contains this character. */
+/** Encloses what is not text: the id and the name of a place. No page contains this character. */
 const MARK = '\u0001';
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
@@ -39,21 +50,57 @@ function textOfCell(cell: Element): string {
   return onOneLine(toText(cell));
 }
 
-/** Merges the cells of each table row, and writes the ids of places into the text of a page. */
+/** Gives the cells of a table the names of their columns, which the page gives to the cells of wide tables alone. */
+function labelCells(table: Element): void {
+  const headers: string[] = [];
+  visit(table, 'element', ({tagName, children}) => {
+    if (tagName !== 'tr') return;
+    for (const [column, cell] of children.filter(isElement).entries()) {
+      if (cell.properties.scope === 'col' || (cell.tagName === 'th' && !cell.properties.scope))
+        headers[column] = textOnOneLine(cell);
+      else if (column > 0) cell.properties.dataLabel ??= headers[column];
+    }
+  });
+}
+
+/** The name of a row, and its other cells in one line, each with the header that the page gives it. */
+function readRow(cells: readonly Element[]) {
+  const [head, ...others] = cells;
+  const code = head?.tagName === 'th' ? findElement(head, ({tagName}) => tagName === 'code') : undefined;
+  const line = others
+    .map((cell) => [cell.properties.dataLabel, textOfCell(cell)] as const)
+    .filter(([, cell]) => /[\p{L}\p{N}]/u.test(cell))
+    .map(([label, cell]) => (label ? `${String(label)}: ${cell}` : cell));
+  return {name: code ? textOnOneLine(code) : head ? textOfCell(head) : '', line: line.join(CELL)};
+}
+
+/** The bold words that an item begins with, and the rest. */
+function readItem(item: Element) {
+  const title = findElement(item, ({tagName}) => tagName === 'strong');
+  const name = title ? textOnOneLine(title) : '';
+  return {
+    name: name.replace(/[.:]$/, ''),
+    line: textOfCell(item)
+      .slice(name.length)
+      .replace(/^[.:,]?\s*/, ''),
+  };
+}
+
+/** Writes each row of a table and each titled item in one line, and the ids of places into the text of a page. */
 function markPlaces(main: Element): void {
   visit(main, 'element', (element) => {
     const {tagName, properties, children} = element;
     // Set on the panels of tabs that are not chosen.
     delete properties.hidden;
-    const {id} = properties;
-    if (id && /^h[23]$/.test(tagName)) children.unshift(text(`${MARK}${id}${MARK}`));
-    if (tagName !== 'tr') return undefined;
+    const id = typeof properties.id === 'string' ? properties.id : '';
+    if (id && /^h[23]$/.test(tagName)) children.unshift(text(`${MARK}${id}${MARK}${tagName}${MARK}`));
+    if (tagName === 'table') labelCells(element);
+    if (tagName !== 'tr' && !(tagName === 'li' && id)) return undefined;
     const cells = children.filter(isElement);
-    const code = id && cells[0] && findElement(cells[0], (inner) => inner.tagName === 'code');
-    const name = code ? `${MARK}${id}${MARK}${textOnOneLine(code)}${MARK}` : '';
-    const isHead = !cells.some((cell) => cell.tagName === 'td');
-    const line = isHead ? '' : cells.map(textOfCell).filter(Boolean).join(CELL);
-    element.children = [{type: 'element', tagName: 'td', properties: {}, children: [text(name + line)]}];
+    const isHead = tagName === 'tr' && !cells.some((cell) => cell.tagName === 'td');
+    const {name, line} = tagName === 'tr' ? readRow(cells) : readItem(element);
+    const own = id && name ? `${MARK}${id}${MARK}${name}${MARK}${line}` : [name, line].filter(Boolean).join(CELL);
+    element.children = [{type: 'element', tagName: 'td', properties: {}, children: [text(isHead ? '' : own)]}];
     return SKIP;
   });
 }
@@ -71,18 +118,24 @@ export function extractPage(tree: Root, ignored: readonly string[] = []) {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const content = withoutElements(main, isSilent);
   markPlaces(content);
-  let section: Place = {id: '', name: title, lines: []};
-  const places = [section];
+  const head: ExtractedPlace = {id: '', name: title, lines: []};
+  let section = head;
+  let chapter = '';
+  const places = [head];
   for (const line of toText(content).split('\n')) {
-    const [plain, id, name, row] = line.split(MARK).map(onOneLine);
+    const [plain, id, kind, rest] = line.split(MARK).map(onOneLine);
     if (id === undefined) {
       section.lines.push(...(plain!.includes(CELL) ? [plain!] : plain!.split(SENTENCE_END)).filter(Boolean));
-      continue;
+    } else if (/^h[23]$/.test(kind!)) {
+      section = {id, name: rest!, lines: [], section: kind === 'h3' && chapter ? chapter : undefined};
+      if (kind === 'h2') chapter = id;
+      places.push(section);
+    } else {
+      const isSection = section.id !== '';
+      places.push({id, name: kind!, lines: [rest!].filter(Boolean), section: isSection ? section.id : undefined});
     }
-    const place = {id, name: name!, lines: row === undefined ? [] : [row]};
-    places.push(place);
-    if (row === undefined) section = place;
   }
-  const own = places.filter(({id}) => !ignored.includes(id));
-  return {title, description: String(meta?.properties.content ?? ''), places: own};
+  head.lines.push(String(meta?.properties.content ?? ''));
+  const isOwn = ({id, section: above}: ExtractedPlace) => !ignored.includes(id) && !(above && ignored.includes(above));
+  return {title, places: places.filter(isOwn)};
 }

@@ -13,7 +13,7 @@ const read = (folder: string, file: string) => readFileSync(path.join(folder, fi
 /** The promised browsers as esbuild names them: `chrome109`. It reads no `browserslist`, and knows iOS as `ios`. */
 const targets = browsersOf.production.map((browser) => browser.replace('ios_saf', 'ios').replace(/ >= /, ''));
 
-/** Bundles what is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
+/** Bundles what is downloaded when a reader opens the dialog: the search, without React. */
 function bundle(): {name: string; text: string} {
   const {outputFiles} = buildSync({
     entryPoints: [path.join(__dirname, 'browser/main.ts')],
@@ -39,8 +39,8 @@ export interface SearchOptions extends Pick<SearchWords, 'examples' | 'support'>
   absent?: string;
   /** Whether a page, by its path below the base path, is left out: a list of other pages, for example. */
   ignore?: (route: string) => boolean;
-  /** Whether a page comes after others that match as well. */
-  demote?: (route: string) => boolean;
+  /** Whether a place, by its page and its anchor, comes after others that match as well: a rule for everything. */
+  demote?: (route: string, anchor: string) => boolean;
   /** Ids of sections that are left out, such as lists of links. */
   ignoredSections?: readonly string[];
 }

@@ -47,8 +47,8 @@ const pageOf = (place: string) => place.split('#')[0]!;
 
 /** The results of a question as a reader sees them, and whether the dialog says that no page may answer it. */
 export function ask(engine: SearchEngine, index: SearchIndex, query: string) {
-  const {pages, isLikely} = engine.search(query);
-  const places = pages.flatMap(({page, hits}) => hits.map(({anchor}) => page.path + (anchor && `#${anchor}`)));
+  const {hits, isLikely} = engine.search(query);
+  const places = hits.map(({page, anchor}) => page.path + (anchor && `#${anchor}`));
   return {places, saysNo: !isLikely || absentIn(query, index.absent).length > 0};
 }
 

@@ -7,6 +7,6 @@ test.each([
   ['/webhook', '', 'webhook'],
   ['/webhook', '/', 'webhook/'],
 ] as const)('the page %s is linked with "%s" at its end as "%s"', (path, ending, address) => {
-  const page = {path, title: '', description: '', keywords: []};
+  const page = {path, title: ''};
   expect(addressOf(page, {ending} as SearchIndex)).toBe(address);
 });

@@ -1,19 +1,14 @@
-import MiniSearch, {type AsPlainObject, type Options, type SearchResult} from 'minisearch';
-import {nameKey, parseSynonyms, synonymsOf, THAI, tokenize} from './words';
+import {anchorOf, conceptsOf, nameKey, parseSynonyms, THAI, tokenize, type Concept} from './words';
 
 /** A page as the index has it. */
 export interface IndexedPage {
   path: string;
   title: string;
-  description: string;
-  keywords: string[];
-  /** Whether it comes after other pages that match as well. */
-  isDemoted?: boolean;
 }
 
 /** What the search knows besides the pages. */
 export interface SearchWords {
-  /** What readers say, separated by commas, and what the pages say: `webhook, callback = postback; mdr = fee`. */
+  /** Phrases that mean the same: `postback, webhook`. A group is on a line of its own, or between semicolons. */
   synonyms?: string;
   /** What readers ask for and no page has, by phrases separated by commas: an answer that ends with a link. */
   absent?: Readonly<Record<string, string>>;
@@ -23,114 +18,230 @@ export interface SearchWords {
   support?: string;
 }
 
-/** The index as downloaded. The browser builds the indexes of pages and of keywords, which are small, from `pages`. */
+/** A place in a page: a section, a row of a table, or a titled step. */
+export interface Place {
+  /** The number of its page. */
+  page: number;
+  /** The number of the section that it is in. */
+  section?: number;
+  /** Empty for the head of a page. Left out if `anchorOf` makes it from the anchor of the section and the name. */
+  anchor?: string;
+  name: string;
+  /** What readers say for it. */
+  said?: string[];
+  /** The number of an earlier place with the same name and text, on another page. */
+  same?: number;
+  /** Whether it comes after other places that match as well. */
+  isDemoted?: true;
+}
+
+/** The index as downloaded. */
 export interface SearchIndex extends SearchWords {
   pages: IndexedPage[];
-  /** Sections, and rows of tables, by their numbers in `words`. `page` is the number of a page. */
-  places: [page: number, anchor: string, name: string][];
-  words: AsPlainObject;
+  places: Place[];
+  /** Lines with a term of the text, and the numbers of its places: the first, then distances, in base 36. */
+  terms: string;
   /** End of the addresses of pages. */
   ending: '' | '/';
 }
 
 /** A place that matches. */
-export type Hit = Record<'anchor' | 'name', string> & {score: number};
-
-/** The address of a page, below the base path. */
-export const addressOf = ({path}: IndexedPage, {ending}: SearchIndex) => (path === '/' ? '' : path.slice(1) + ending);
+export interface Hit {
+  page: IndexedPage;
+  anchor: string;
+  name: string;
+  /** Other pages that have the same text. */
+  others: IndexedPage[];
+}
 
 export interface Found {
-  pages: {page: IndexedPage; hits: Hit[]}[];
-  /** Whether the first page has most words of the question: otherwise it hardly answers it. */
+  hits: Hit[];
+  /** Whether one place has most of what the question is about. */
   isLikely: boolean;
   /** Whether a term of a text matched the question. */
   isMatch: (term: string) => boolean;
 }
 
-const optionsFor = (...fields: string[]): Options => ({
-  fields,
-  tokenize: (text) => [...new Set(tokenize(text))],
-  processTerm: (term) => term,
-});
+/** The address of a page, below the base path. */
+export const addressOf = ({path}: IndexedPage, {ending}: SearchIndex) => (path === '/' ? '' : path.slice(1) + ending);
 
-export const PLACES = optionsFor('name', 'text');
+/** The anchor of a place. */
+export function anchorOfPlace({anchor, section, name}: Place, places: readonly Place[]): string {
+  return anchor ?? anchorOf(section === undefined ? '' : anchorOfPlace(places[section]!, places), name);
+}
 
-/** Weights of matches, relative to one in the title, description or keywords of a page. */
-const WEIGHT = {places: 0.8, keyword: 0.6, exactName: 5, demoted: 0.6};
+/** How much a term says about a place, by where it stands. `above` is the names of its section and its page. */
+const FIELD = {name: 2.5, said: 4, above: 1.5, text: 0.9};
 
-/** The share of a question's words that a page has when it is likely to answer it. */
-const LIKELY = 0.55;
+/** Lengths from which a word may have an error more. */
+const TYPOS = [5, 8];
 
-const SHOWN = {pages: 12, places: 2};
+/** Weights of a match: by a synonym, at the beginning of a word, and despite a typing error. */
+const MATCH = {synonym: 0.65, prefix: 0.8, typo: 0.6};
 
-/** Searches three indexes: pages, their places, and single keywords. The scores of a page in them are added. */
+/** For all words of a question in a name; for a phrase of readers; for the name itself. Demoted places lose by it. */
+const BONUS = {name: 1.2, phrase: 1, exact: 100, demoted: 0.6};
+
+/** As many places are taken to have a word that none has, so that one such word does not outweigh all others. */
+const UNKNOWN = {english: 3, thai: 30};
+
+/** Where the value of a further match begins to fall. */
+const SATURATION = 1.5;
+
+/** The share of what a question is about that one of the first places has when it is likely to answer it. */
+const LIKELY = {share: 0.5, among: 3};
+
+const SHOWN = {hits: 12, ofPage: 3};
+
+/** Whether two words differ by at most so many letters that were added, left out, replaced or exchanged. */
+function isNear(one: string, other: string, most: number): boolean {
+  if (one === other) return true;
+  if (most === 0 || Math.abs(one.length - other.length) > most) return false;
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  const [a, b] = [one.slice(at), other.slice(at)];
+  return (
+    (a[0] === b[1] && a[1] === b[0] && isNear(a.slice(2), b.slice(2), most - 1)) ||
+    isNear(a.slice(1), b.slice(1), most - 1) ||
+    isNear(a.slice(1), b, most - 1) ||
+    isNear(a, b.slice(1), most - 1)
+  );
+}
+
+/** Searches places by what a question is about: the best has most of it, and in its name. */
 export class SearchEngine {
-  private readonly pages = new MiniSearch(optionsFor('title', 'description', 'words'));
-  private readonly keywords = new MiniSearch({...optionsFor('phrase'), storeFields: ['page']});
-  private readonly places: MiniSearch;
+  /** The weights of a term, by place. */
+  private readonly terms = new Map<string, Map<number, number>>();
+  private readonly phrases: {place: number; terms: string[]; key: string}[] = [];
   private readonly synonyms;
 
   constructor(private readonly index: SearchIndex) {
-    this.places = MiniSearch.loadJS(index.words, PLACES);
+    const {pages, places, terms} = index;
     this.synonyms = parseSynonyms(index.synonyms);
-    for (const [id, page] of index.pages.entries()) {
-      this.pages.add({...page, id, words: page.keywords.join('\n')});
-      for (const phrase of page.keywords) this.keywords.add({id: this.keywords.documentCount, page: id, phrase});
+    const lengths = new Array<number>(places.length).fill(0);
+    const texts = terms.split('\n').map((line) => {
+      const [term, ...distances] = line.split(' ');
+      let last = 0;
+      const numbers = distances.map((distance) => (last += parseInt(distance, 36)));
+      for (const number of numbers) lengths[number]!++;
+      return {term: term!, numbers};
+    });
+    const average = lengths.reduce((sum, length) => sum + length, 0) / places.length;
+    for (const {term, numbers} of texts)
+      for (const number of numbers) this.add(term, number, FIELD.text / (0.5 + (0.5 * lengths[number]!) / average));
+    for (const [number, {page, section, name, said = []}] of places.entries()) {
+      for (const term of new Set(tokenize(name))) this.add(term, number, FIELD.name);
+      const phrases = said.map((phrase) => ({place: number, terms: tokenize(phrase), key: nameKey(phrase)}));
+      this.phrases.push(...phrases);
+      for (const term of new Set(phrases.flatMap((phrase) => phrase.terms))) this.add(term, number, FIELD.said);
+      const above = `${section === undefined ? '' : places[section]!.name} ${pages[page]!.title}`;
+      for (const term of new Set(tokenize(above))) this.add(term, number, FIELD.above);
     }
   }
 
-  /** Returns the pages that match a question, the best first, each with its best places. */
-  search(question: string): Found {
-    const own = tokenize(question);
-    const terms = [...new Set([...own, ...synonymsOf(question, this.synonyms)])];
-    const isThai = THAI.test(question);
-    const matched = new Set<string>();
-    const found = this.index.pages.map((page) => ({page, score: 0, hits: [] as Hit[], has: new Set<string>()}));
-    /** Returns the matches in an index, the best first, with scores from 0 to 1. */
-    const ask = (index: MiniSearch, boost: Record<string, number>, pageOf: (result: SearchResult) => number) => {
-      const results = index.search('-', {
-        tokenize: () => terms,
-        boost,
-        // The pages are in English: of a Thai question, the translated words count in full.
-        boostTerm: (term) => (own.includes(term) || isThai ? 1 : 0.5),
-        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
-        // The reader may still be typing the last word.
-        prefix: (term) => term === own.at(-1) && term.length > 2,
-      });
-      return results.map((result) => {
-        const page = found[pageOf(result)]!;
-        result.terms.forEach((term) => matched.add(term));
-        result.queryTerms.forEach((term) => page.has.add(term));
-        return {page, id: result.id as number, score: result.score / results[0]!.score};
-      });
-    };
-    const key = nameKey(question);
-    const exact = (name: string) => (key && nameKey(name) === key ? WEIGHT.exactName : 0);
+  private add(term: string, place: number, weight: number): void {
+    const weights = this.terms.get(term) ?? new Map<number, number>();
+    weights.set(place, (weights.get(place) ?? 0) + weight);
+    this.terms.set(term, weights);
+  }
 
-    for (const {page, score} of ask(this.pages, {title: 3}, ({id}) => id as number)) page.score = score;
-    const keywords = ask(this.keywords, {}, (result) => result.page as number).reverse();
-    const bestKeywords = new Map(keywords.map(({page, score}) => [page, score]));
-    bestKeywords.forEach((score, page) => (page.score += WEIGHT.keyword * score));
-    const pageOfPlace = ({id}: SearchResult) => this.index.places[id as number]![0];
-    const ofPlace = new Map(ask(this.places, {name: 2}, pageOfPlace).map(({id, score}) => [id, score]));
-    for (const [id, [page, anchor, name]] of this.index.places.entries()) {
-      const score = (ofPlace.get(id) ?? 0) + exact(name);
-      if (score > 0) found[page]!.hits.push({anchor, name, score});
+  /** The terms of the index that a term may mean, with weights: those of a reader may have errors, or no end yet. */
+  private variantsOf(term: string, isTyping: boolean, mayErr: boolean): (readonly [string, number])[] {
+    if (this.terms.has(term) && !isTyping) return [[term, 1]];
+    const most =
+      !mayErr || this.terms.has(term) || /[^a-z]/.test(term) ? 0 : TYPOS.filter((size) => term.length >= size).length;
+    return [...this.terms.keys()].flatMap((other) => {
+      if (other === term) return [[other, 1] as const];
+      if (isTyping && term.length > 2 && other.startsWith(term)) return [[other, MATCH.prefix] as const];
+      const isClose = most > 0 && other[0] === term[0] && isNear(term, other, most);
+      return isClose ? [[other, MATCH.typo] as const] : [];
+    });
+  }
+
+  /** How well each place has one thing of a question: a weight, and the share of its words. */
+  private matchesOf({own, others}: Concept, typed: string | undefined, matched: Set<string>) {
+    const best = new Map<number, {weight: number; share: number}>();
+    const all = [[own, 1] as const, ...others.map((other) => [other, MATCH.synonym] as const)];
+    for (const [terms, factor] of all) {
+      const sums = new Map<number, {weight: number; share: number}>();
+      for (const term of terms) {
+        const isOwn = terms === own;
+        const variants = this.variantsOf(term, isOwn && term === typed, isOwn);
+        const weights = new Map<number, number>();
+        for (const [variant, similarity] of variants) {
+          matched.add(variant);
+          for (const [place, weight] of this.terms.get(variant)!)
+            weights.set(place, Math.max(weights.get(place) ?? 0, weight * similarity));
+        }
+        for (const [place, weight] of weights) {
+          const sum = sums.get(place) ?? {weight: 0, share: 0};
+          sums.set(place, {weight: sum.weight + weight / terms.length, share: sum.share + 1 / terms.length});
+        }
+      }
+      for (const [place, {weight, share}] of sums) {
+        // Half a synonym is another word.
+        if (terms !== own && share < 0.99) continue;
+        const value = weight * factor * share;
+        if (value > (best.get(place)?.weight ?? 0)) best.set(place, {weight: value, share});
+      }
     }
-    for (const page of found) {
-      const [best, second] = page.hits.sort((one, other) => other.score - one.score);
-      page.score += exact(page.page.title) + WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
-      // A name in signs alone, such as `[]`, has no terms.
-      if (terms.length > 0) page.score *= Math.sqrt(page.has.size / terms.length);
-      if (page.page.isDemoted) page.score *= WEIGHT.demoted;
+    return best;
+  }
+
+  /** Returns the places that match a question, the best first. */
+  search(question: string): Found {
+    const {pages, places} = this.index;
+    const concepts = conceptsOf(question, this.synonyms);
+    const typed = tokenize(question).at(-1);
+    const matched = new Set<string>();
+    const scores = places.map(() => ({score: 0, has: 0, inName: 0, exact: 0}));
+    let asked = 0;
+    for (const concept of concepts) {
+      const matches = this.matchesOf(concept, typed, matched);
+      // A rare word says more.
+      const fewest = concept.own.some((term) => THAI.test(term)) ? UNKNOWN.thai : UNKNOWN.english;
+      const worth = Math.log(1 + places.length / Math.max(matches.size, fewest));
+      asked += worth;
+      for (const [number, {weight, share}] of matches) {
+        const score = scores[number]!;
+        score.score += (worth * weight) / (weight + SATURATION);
+        score.has += worth * share;
+        if (weight >= FIELD.name * MATCH.typo) score.inName += worth;
+      }
     }
-    const shown = found.filter(({score}) => score > 0).sort((one, other) => other.score - one.score);
+    const key = nameKey(question);
+    const terms = new Set(concepts.flatMap(({own, others}) => [own, ...others].flat()));
+    for (const phrase of this.phrases) {
+      if (key && phrase.key === key) scores[phrase.place]!.exact = BONUS.exact / 2;
+      if (phrase.terms.length > 0 && phrase.terms.every((term) => terms.has(term)))
+        scores[phrase.place]!.score += BONUS.phrase * phrase.terms.length;
+    }
+    const ranked = places
+      .map((place, number) => {
+        const {score, has, inName, exact} = scores[number]!;
+        const whole = key && nameKey(place.name) === key ? BONUS.exact : exact;
+        const covered = whole ? 1 : has / (asked || 1);
+        const total = score * covered * (1 + (BONUS.name * inName) / (asked || 1)) + whole;
+        return {place, number, covered, score: place.isDemoted ? total * BONUS.demoted : total};
+      })
+      .filter(({score}) => score > 0)
+      .sort((one, other) => other.score - one.score);
+    const shown = new Map<number, Hit>();
+    const counts = new Map<number, number>();
+    for (const {place, number} of ranked) {
+      const text = place.same ?? number;
+      const page = pages[place.page]!;
+      const count = (counts.get(place.page) ?? 0) + 1;
+      const twin = shown.get(text);
+      if (twin) twin.others.push(page);
+      else if (shown.size < SHOWN.hits && count <= SHOWN.ofPage) {
+        shown.set(text, {page, anchor: anchorOfPlace(place, places), name: place.name, others: []});
+        counts.set(place.page, count);
+      }
+    }
     return {
-      pages: shown.slice(0, SHOWN.pages).map(({page, hits}) => ({
-        page,
-        hits: hits.length > 0 ? hits.slice(0, SHOWN.places) : [{anchor: '', name: page.title, score: 0}],
-      })),
-      isLikely: (shown[0]?.has.size ?? 0) >= LIKELY * terms.length,
+      hits: [...shown.values()],
+      isLikely: ranked.slice(0, LIKELY.among).some(({covered}) => covered >= LIKELY.share),
       isMatch: (term) => matched.has(term),
     };
   }

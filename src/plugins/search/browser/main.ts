@@ -1,7 +1,7 @@
 import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
 import {absentIn, tokenize} from './words';
 
-/** The search in `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
+/** The search in `dialog.html`, which `open.js` has opened: a combobox over the places that answer. */
 
 /** The lines of a page, by the anchors of its places. */
 type Texts = Record<string, string[]>;
@@ -69,41 +69,38 @@ export function start(index: SearchIndex, indexUrl: string): void {
     else field.removeAttribute('aria-activedescendant');
   }
 
-  function drawHit(found: Found, page: IndexedPage, {anchor, name}: Hit): HTMLElement {
+  /** Draws a title, the line that answers, and the page behind it. */
+  function drawHit(found: Found, {page, anchor, name, others}: Hit): HTMLElement {
     const href = base + addressOf(page, index) + (anchor && `#${anchor}`);
-    const heading = element('strong', {}, ...marked(name, found));
-    const excerpt = element('span', {class: 'soft search__excerpt'});
+    const excerpt = element('span', {class: 'search__excerpt'});
+    const titles = [...new Set([page, ...others].map(({title}) => title))].join(', ');
+    const source = anchor || others.length > 0 ? [element('span', {class: 'soft search__page'}, titles)] : [];
     textsOf(page)
       .then((lines) => {
         const line = excerptOf(lines[anchor] ?? [], found);
-        // The line of a table's row begins with its name.
-        const rest = line.startsWith(name) ? line.slice(name.length).replace(/^[ ·]+/, '') : line;
-        excerpt.append(...marked(rest, found));
-        hit.setAttribute('aria-description', rest);
+        excerpt.append(...marked(line, found));
+        hit.setAttribute('aria-description', line);
       })
       // Excerpts are optional: a result without one still leads to its page.
       .catch(() => excerpt.remove());
     const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
-    const hit = element('a', {...attributes, 'aria-label': name}, heading, excerpt);
+    const label = anchor ? `${name}, ${titles}` : name;
+    const heading = element('strong', {}, ...marked(name, found));
+    const hit = element('a', {...attributes, 'aria-label': label}, heading, excerpt, ...source);
     return hit;
-  }
-
-  function drawPage(found: Found, {page, hits}: Found['pages'][number]): HTMLElement {
-    const title = element('div', {class: 'soft search__title', id: `page:${page.path}`}, ...marked(page.title, found));
-    const group = {role: 'group', 'aria-labelledby': title.id};
-    return element('div', group, title, ...hits.map((hit) => drawHit(found, page, hit)));
   }
 
   function search(): void {
     const question = field.value.trim().slice(0, field.maxLength);
     const found = engine.search(question);
-    results.replaceChildren(...found.pages.map((page) => drawPage(found, page)));
+    results.replaceChildren(...found.hits.map((hit) => drawHit(found, hit)));
     results.scrollTop = 0;
     const count = options().length;
     const absent = absentIn(question, index.absent).map(({say, label, path}) =>
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
-    const places = `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
+    const pages = new Set(found.hits.map(({page}) => page)).size;
+    const places = `${counted(count, 'place')} on ${counted(pages, 'page')}.`;
     const answer =
       count === 0
         ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
@@ -115,11 +112,9 @@ export function start(index: SearchIndex, indexUrl: string): void {
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     clearTimeout(pause);
-    // Once, when the reader has stopped typing.
+    // Once, when the reader has stopped typing. The first result is announced when the reader moves to it.
     pause = setTimeout(() => {
-      const first = results.querySelector('[role=option] strong');
-      const words = `${status.textContent}${first ? ` Enter opens ${first.textContent}.` : ''}`;
-      if (announcement.textContent !== words) announcement.textContent = words;
+      if (announcement.textContent !== status.textContent) announcement.textContent = status.textContent;
     }, 1000);
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);

@@ -9,18 +9,31 @@ const normalize = (text: string): string =>
     // Without width: soft hyphens, joiners, marks of direction.
     .replace(/\p{Cf}/gu, '')
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
-    .replace(/\u0e40\u0e40/g, '\u0e41');
+    .replace(/\u0e40\u0e40/g, '\u0e41')
+    // Thai has no spaces between words. Readers write them anywhere.
+    .replace(/([\u0e00-\u0e7f]) +(?=[\u0e00-\u0e7f])/g, '$1');
 
 /** Words of questions that their answers need not contain. */
 const COMMON =
-  'a an and are as at be by can do does for from get how i in is it me my of on or our so that the there this to we what when with your ' +
-  'ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม แต่ ถ้า ทำ ที่ นะ นั้น นี้ ใน บน บ้าง ' +
-  'เป็น ไป แบบ เพราะ เพื่อ มา มี เมื่อ ยัง ไง แล้ว และ ว่า ไว้ ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา เลย ใคร ใช้';
+  'a about after all an and any anyone are as at be been before but by can cannot could did do does don done dont else ever for from get ' +
+  'give go got had has have he her here him his how i if im in into is it its just know let like make many may me mean much must my need ' +
+  'new no not now of off on one only or our out own please put see she should show so some someone something still such take tell than ' +
+  'that the their them then there they thing this to too up us use used using via want was way we were what when where which while who ' +
+  'why will with without work works would yet you your ' +
+  'ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม ตัว แต่ ถ้า ถึง ทำ ทำไง ที่ นะ นั้น นี้ ใน บน บ้าง ' +
+  'เป็น ไป แบบ ผม ฉัน เรา เขา เพราะ เพื่อ มา มี เมื่อ ยัง ไง ยังไง อย่างไร แล้ว และ ไว้ ว่า วิธี ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา ' +
+  'เลย เท่าไหร่ ใคร ใช้ โดย ตรง ต่อ คน เวลา พอ ทั้ง ทุก';
 const STOP_WORDS = new Set(COMMON.split(' '));
 
-/** `payment` for `payments`: other forms of a word are near enough for the fuzzy search. */
-const singular = (word: string): string =>
-  word.length < 5 || /\d/.test(word) ? word : word.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<=[^sui])s$/, '');
+/** `charg` for `charge`, `charges`, `charged` and `charging`. Keeps short words, and those with digits. */
+export function stem(word: string): string {
+  if (word.length < 4 || /[^a-z]/.test(word)) return word;
+  const plural = word.replace(/ies$/, 'y').replace(/(?<=ss|x|ch|sh)es$|(?<=[^sui])s$/, '');
+  // Settings are no act of setting.
+  const ending = plural === word ? /(?:ing|ed|e|y)$/ : /[ey]$/;
+  const short = plural.length < 5 ? plural : plural.replace(ending, '').replace(/([bdglmnprt])\1$/, '$1');
+  return short.length > 2 && /[aeiouy]/.test(short) ? short : plural;
+}
 
 /** Firefox before 125 has no segmenter: there, each pair of Thai letters is a term. */
 function splitThai(run: string): string[] {
@@ -42,8 +55,9 @@ export function tokenize(text: string): string[] {
   const words = normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [];
   return words
     .flatMap((word) => (THAI.test(word) ? splitThai(word) : termsOfWord(word)))
-    .map((word) => singular(word.toLowerCase()))
-    .filter((word) => !STOP_WORDS.has(word));
+    .map((word) => word.toLowerCase())
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stem);
 }
 
 /** Words without case and signs, with one space before and after each. */
@@ -52,27 +66,72 @@ const spaced = (text: string): string => ` ${normalize(text).toLowerCase()} `.re
 /** Normalizes a name for comparison: `customer email` and `customerEmail` are the same. */
 export const nameKey = (text: string): string => spaced(text).replaceAll(' ', '') || text.trim();
 
-/** What readers say, and what the pages say. */
-type Synonym = readonly [asked: readonly string[], meant: readonly string[]];
+/** Words in their plainest form, with one space before and after each. */
+const plain = (text: string): string => spaced(text).split(' ').map(stem).join(' ');
+
+/** The terms of a phrase; none for `give back`, because the word that is left means something else. */
+function termsOfPhrase(phrase: string): string[] {
+  const terms = tokenize(phrase);
+  return THAI.test(phrase) || terms.length >= Math.min(2, phrase.split(' ').length) ? terms : [];
+}
+
+/** The usual anchor of a row: that of its section, and the first words of its name. */
+export const anchorOf = (section: string, name: string): string =>
+  [section, ...name.toLowerCase().split(/\s+/).slice(0, 8)]
+    .join(' ')
+    .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+/** Phrases that mean the same, the longest first. */
+export interface Synonyms {
+  phrases: {form: string; terms: string[]; group: number}[];
+  groups: string[][][];
+}
 
 /** Reads `SearchWords.synonyms`. Words for a single place belong in `SearchOptions.places`. */
-export const parseSynonyms = (text = ''): Synonym[] =>
-  text
+export function parseSynonyms(text = ''): Synonyms {
+  const groups = text
     .split(/[;\n]/)
-    .map((pair) => pair.split(' = '))
-    .filter(([, meant]) => meant !== undefined)
-    .map(([asked, meant]) => [asked!.trim().split(', '), tokenize(meant!)]);
+    .filter((group) => group.includes(',') && !group.startsWith('#'))
+    .map((group) => group.split(',').map((phrase) => phrase.trim()));
+  const phrases = groups.flatMap((group, number) =>
+    group.map((phrase) => ({
+      // Thai words follow each other without a space.
+      form: THAI.test(phrase) ? plain(phrase).trim() : plain(phrase),
+      terms: termsOfPhrase(phrase),
+      group: number,
+    })),
+  );
+  return {
+    phrases: phrases.sort((one, other) => other.form.length - one.form.length),
+    groups: groups.map((group) => group.map(termsOfPhrase).filter((terms) => terms.length > 0)),
+  };
+}
 
-/** Returns the pages' words for those of the reader. */
-export function synonymsOf(question: string, synonyms: readonly Synonym[]): string[] {
-  const words = spaced(question);
-  // Thai text may have spaces anywhere, or none.
-  const joined = words.replaceAll(' ', '');
-  const isAsked = (phrase: string) =>
-    THAI.test(phrase)
-      ? joined.includes(phrase.replaceAll(' ', ''))
-      : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
-  return synonyms.filter(([asked]) => asked.some(isAsked)).flatMap(([, meant]) => meant);
+/** One thing that a question is about, in the reader's terms, and in others that mean the same. */
+export interface Concept {
+  own: string[];
+  others: string[][];
+}
+
+/** Splits a question into what it is about: the longest phrases of the synonyms, then single words. */
+export function conceptsOf(question: string, {phrases, groups}: Synonyms): Concept[] {
+  const found = new Map<string, Concept>();
+  let rest = plain(question);
+  for (const {form, terms, group} of phrases) {
+    const concept = found.get(form);
+    // A phrase of several groups.
+    if (concept) concept.others.push(...groups[group]!);
+    if (concept || !rest.includes(form)) continue;
+    rest = rest.replace(form, ' | ');
+    found.set(form, {own: terms, others: [...groups[group]!]});
+  }
+  const left = new Set(rest.split(/[ |]+/).flatMap((word) => (THAI.test(word) ? tokenize(word) : [word])));
+  const words = [...new Set(tokenize(question))].filter((term) => left.has(term));
+  return [...found.values(), ...words.map((term) => ({own: [term], others: []}))].filter(
+    ({own, others}) => own.length + others.length > 0,
+  );
 }
 
 const ANSWER = /^(?<say>.*) \[(?<label>.*)\]\((?<path>.*)\)$/;
@@ -80,7 +139,12 @@ const ANSWER = /^(?<say>.*) \[(?<label>.*)\]\((?<path>.*)\)$/;
 /** Answers for the things in a question that do not exist: a sentence, and a link. */
 export function absentIn(question: string, absent: SearchWords['absent'] = {}) {
   const words = ` ${tokenize(question).join(' ')} `;
+  const written = spaced(question).replaceAll(' ', '');
+  const isAsked = (phrase: string) =>
+    THAI.test(phrase)
+      ? written.includes(phrase.replaceAll(' ', ''))
+      : words.includes(` ${tokenize(phrase).join(' ')} `);
   return Object.entries(absent)
-    .filter(([asked]) => asked.split(', ').some((phrase) => words.includes(` ${tokenize(phrase).join(' ')} `)))
+    .filter(([asked]) => asked.split(', ').some(isAsked))
     .map(([, answer]) => ANSWER.exec(answer)!.groups as Record<'say' | 'label' | 'path', string>);
 }

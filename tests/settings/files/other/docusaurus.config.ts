@@ -30,6 +30,7 @@ const config: Config = {
       pluginAt('search'),
       {
         synonyms: 'synonyms.txt',
+        places: 'places.txt',
         examples: ['webhook'],
         ignore: (route: string) => route === '/hidden',
         demote: (route: string) => route === '/webhook',
