@@ -438,7 +438,8 @@ def one_line(text, length=120):
 def read_postback(query, headers, stream):
     """Reads a postback: the query of its address, its headers, and its body, by GET or POST.
 
-    `stream.read(n)` reads the body. Raises BadPostback with the HTTP status to answer.
+    `stream.read(n)` reads the body: `environ["wsgi.input"]` in Flask and Django, whose own streams raise errors of their
+    own. Raises BadPostback with the HTTP status to answer.
     """
     length = headers.get("Content-Length") or "0"
     if "Transfer-Encoding" in headers:
