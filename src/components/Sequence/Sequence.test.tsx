@@ -4,7 +4,7 @@ import Sequence, {Step} from '.';
 
 const html = renderToStaticMarkup(
   <Sequence title="A payment" actors="Buyer; Shop & <Co>">
-    <Step from="Buyer" to="Shop & <Co>" text="pays" detail="At once" />
+    <Step from="Buyer" to="Shop & <Co>" text="pays" detail="At once." />
     <Step from="Shop & <Co>" text="ships." />
     <Step from="Shop & <Co>" to="Buyer" text="Receipt" reply />
   </Sequence>,

@@ -4,14 +4,12 @@ import {actorsIn} from './actors';
 
 const Actors = createContext<readonly string[]>([]);
 
-const isSentence = (text: string) => /[.?!…:]$/.test(text);
-
 interface StepProps {
   from: string;
   /** Missing for the work of one actor alone. */
   to?: string;
   text: string;
-  /** A sentence or more about the step, in small type. */
+  /** Whole sentences about the step, in small type. */
   detail?: string;
   /** Drawn as a dashed arrow. */
   reply?: boolean;
@@ -32,18 +30,13 @@ export function Step({from, to = from, text, detail, reply}: StepProps) {
     >
       <span className="diagram__unseen">
         <b>{from}</b>
-        {to !== from && (
-          <>
-            {' to '}
-            <b>{to}</b>
-          </>
-        )}
+        {to !== from && [' to ', <b key="to">{to}</b>]}
         {': '}
       </span>
       <span className="diagram__text">
         {text}
-        {!isSentence(text) && <span className="diagram__unseen">.</span>}
-        {detail && <small> {isSentence(detail) ? detail : `${detail}.`}</small>}
+        {!/[.?!…:]$/.test(text) && <span className="diagram__unseen">.</span>}
+        {detail && <small> {detail}</small>}
       </span>
     </li>
   );
