@@ -120,6 +120,8 @@ const preset = {
     // Authors are written in each post: a list of authors would add the route /blog/authors.
     onInlineAuthors: 'ignore',
     onInlineTags: 'throw',
+    // The theme's headings skip from level 1 to 3, and no link of it leads back to the blog.
+    blogArchiveComponent: '@site/src/components/BlogArchive',
     feedOptions: {
       type: ['rss', 'atom'],
       description: blogDescription,

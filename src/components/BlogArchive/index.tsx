@@ -6,8 +6,8 @@ import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import PostList from '@site/src/components/PostList';
 
-/** All posts of the blog by year. The theme's headings skip from level 1 to 3, and no link leads back to the blog. */
-export default function BlogArchivePage({archive}: Props) {
+/** All posts of the blog by year: `blogArchiveComponent` in `docusaurus.config.ts`. */
+export default function BlogArchive({archive}: Props) {
   const title = translate({id: 'theme.blog.archive.title', message: 'Archive'});
   const posts = archive.blogPosts.map(({metadata}) => ({...metadata, year: metadata.date.slice(0, 4)}));
   return (
