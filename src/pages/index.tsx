@@ -25,8 +25,7 @@ function Hero() {
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a test payment in minutes</h1>
           <p className={styles.heroLead}>
-            Take cards, PromptPay, wallets and bank payments in Thailand. Make a first payment on this page, without an
-            account.
+            Take cards, PromptPay, wallets and bank payments in Thailand. Try it on this page, without an account.
           </p>
           <ol className={`clean-list numbered ${styles.steps}`}>
             <li>Send the request</li>
@@ -101,7 +100,7 @@ export default function Home() {
           </section>
           <section aria-labelledby="choose">
             <h2 id="choose">Which integration fits you?</h2>
-            <p className="lead">Four ways lead to the same payment. Take the first one that fits.</p>
+            <p className="lead">Take the first way that fits.</p>
             <div className="markdown">
               <MDXContent>
                 <Ways />
@@ -111,8 +110,8 @@ export default function Home() {
           <section className={styles.path} aria-labelledby="path">
             <h2 id="path">How a payment works</h2>
             <p className="lead">
-              The buyer’s return and the postback only tell your server to ask Inquiry. Only Inquiry tells you what was
-              paid, and only your own record tells you whether that is your order.
+              The buyer’s return and the postback only tell your server to ask Inquiry. Inquiry says what was paid. Your
+              own record says whether that is your order.
             </p>
             <MDXContent>
               <PaymentPath />
