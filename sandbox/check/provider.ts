@@ -73,6 +73,8 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
     // A shop on this machine has no public certificate.
     rejectUnauthorized: !isLoopback(hostname),
   });
+  // Also once the head of the answer has come, when nothing waits for the call.
+  call.on('error', () => {});
   const clock = setTimeout(() => call.destroy(new Error(LATE)), POSTBACK_PATIENCE);
   call.end(body);
   try {
@@ -94,7 +96,6 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
     return {status: 0, text: message === LATE ? LATE : `did not answer (${message})`, body: ''};
   } finally {
     clearTimeout(clock);
-    call.on('error', () => {});
   }
 }
 

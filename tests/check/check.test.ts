@@ -1,8 +1,11 @@
+import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {cases} from 'payment-sandbox/check/cases';
-import {Provider} from 'payment-sandbox/check/provider';
+import {knock, Provider} from 'payment-sandbox/check/provider';
 import {ledgerMutants, platformMutants, type Mutant} from './defects';
 import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
 
@@ -259,6 +262,19 @@ describe.concurrent('by hand', {timeout: PATIENCE}, () => {
     expect(code).toBe(130);
     expect(out).toMatch(/To go on:\n\nnpx .*\n.*\n {2}--only paid-form,paid-qr,forged-get,/);
   });
+});
+
+it('takes the status of an answer whose body does not end', {timeout: 20_000}, async () => {
+  const server = createServer((_request, response) => response.writeHead(200).write('Half'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  try {
+    expect(await knock({method: 'GET', url: `http://127.0.0.1:${port}/`})).toMatchObject({status: 200, body: 'Half'});
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 it('sees keys that follow a redirect to localhost by IPv4 and by IPv6', async () => {
