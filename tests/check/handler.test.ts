@@ -65,7 +65,7 @@ function spoiltHandler(defect: Defect): Command {
   return [process.execPath, program];
 }
 
-const TELL = '  if (isTask || (await hasTask(reference))) await task(reference, line);\n';
+const TELL = '    if (isTask || (await told(reference))) await task(reference, line);\n';
 const LINK = '      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once\n';
 
 /** Defects of the Node.js handler, with the cases that find them. */
@@ -121,7 +121,7 @@ describe.concurrent('the check, with a handler of the samples', {timeout: PATIEN
         results.filter(({result}) => result !== 'passed'),
         error,
       ).toEqual([]);
-      expect(results).toHaveLength(asked.length);
+      expect(results.length, error).toBe(asked.length);
       expect(code).toBe(0);
     });
   });
