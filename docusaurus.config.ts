@@ -175,8 +175,8 @@ const searchOptions = {
   ignore: (route) => /^\/(?:(?:docs|blog)(?:\/tags(?:\/.*)?)?|blog\/archive)?$/.test(route),
   // Names of other pages.
   ignoredSections: ['related', 'related-pages', 'after-the-sale'],
-  // The reference goes before a post, and the page about a call before the list of every error.
-  demote: (route, anchor) => route.startsWith('/blog/') || anchor.startsWith('every-error-'),
+  // The reference goes before a post, and the page about a thing before the lists that name everything.
+  demote: (route, anchor) => route.startsWith('/blog/') || /^(?:every-error|glossary|credentials)-/.test(anchor),
   support: 'docs/api/overviews#support',
 } satisfies SearchOptions;
 

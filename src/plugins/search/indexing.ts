@@ -4,7 +4,7 @@ import type {Props} from '@docusaurus/types';
 import type {OutputStep} from '../output';
 import type {Place, SearchIndex, SearchWords} from './browser/engine';
 import {anchorOf, tokenize} from './browser/words';
-import {extractPage} from './extract';
+import {extractPage, type ExtractedPlace} from './extract';
 import type {SearchOptions} from './index';
 import {checkPlaces, type Said} from './places';
 
@@ -64,7 +64,10 @@ export function startIndex(
         texts.push(lines.join('\n'));
       }
       pages.push({path: route, title: page.title});
-      const lines = Object.fromEntries(page.places.map((place) => [place.id, place.lines]));
+      // A section without sentences shows which rows it has.
+      const linesOf = ({id, lines}: ExtractedPlace) =>
+        lines.length > 0 ? lines : page.places.filter(({section}) => section === id).map(({name}) => name);
+      const lines = Object.fromEntries(page.places.map((place) => [place.id, linesOf(place)]));
       await writeJson(path.join(outDir, `search/text${route === '/' ? '/index' : route}.json`), lines);
     },
 

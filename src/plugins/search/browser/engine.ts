@@ -79,8 +79,8 @@ const TYPOS = [5, 8];
 /** Weights of a match: by a synonym, at the beginning of a word, and despite a typing error. */
 const MATCH = {synonym: 0.65, prefix: 0.8, typo: 0.6};
 
-/** For all words of a question in a name; for a phrase of readers; for the name itself. Demoted places lose by it. */
-const BONUS = {name: 1.2, phrase: 1, exact: 100, demoted: 0.6};
+/** For words in a name; for a phrase of readers; for nothing but one; for nothing but the name. */
+const BONUS = {name: 1.2, phrase: 1, exactRow: 60, exactPhrase: 70, exact: 100, demoted: 0.6};
 
 /** As many places are taken to have a word that none has, so that one such word does not outweigh all others. */
 const UNKNOWN = {english: 3, thai: 30};
@@ -212,14 +212,16 @@ export class SearchEngine {
     const key = nameKey(question);
     const terms = new Set(concepts.flatMap(({own, others}) => [own, ...others].flat()));
     for (const phrase of this.phrases) {
-      if (key && phrase.key === key) scores[phrase.place]!.exact = BONUS.exact / 2;
+      if (key && phrase.key === key) scores[phrase.place]!.exact = BONUS.exactPhrase;
       if (phrase.terms.length > 0 && phrase.terms.every((term) => terms.has(term)))
         scores[phrase.place]!.score += BONUS.phrase * phrase.terms.length;
     }
     const ranked = places
       .map((place, number) => {
         const {score, has, inName, exact} = scores[number]!;
-        const whole = key && nameKey(place.name) === key ? BONUS.exact : exact;
+        // The rows and items of Markdown, whose anchors are left out, name things in passing.
+        const named = place.anchor === undefined ? BONUS.exactRow : BONUS.exact;
+        const whole = Math.max(exact, key && nameKey(place.name) === key ? named : 0);
         const covered = whole ? 1 : has / (asked || 1);
         const total = score * covered * (1 + (BONUS.name * inName) / (asked || 1)) + whole;
         return {place, number, covered, score: place.isDemoted ? total * BONUS.demoted : total};
