@@ -22,13 +22,14 @@ export const anchors = () => (tree: Root) => {
   const slugger = createSlugger();
   let section = '';
   const give = (node: {data?: Data}, title: string) => {
-    const words = slugger.slug([section, ...title.split(/\s+/).slice(0, MOST_WORDS)].filter(Boolean).join(' '));
+    const words = slugger.slug([section, ...title.split(/\s+/).slice(0, MOST_WORDS)].join(' '));
     node.data = {...node.data, hProperties: {...node.data?.hProperties, id: words}};
   };
   visit(tree, (node: Nodes, index, parent) => {
     if (node.type === 'heading') section = String(node.data?.hProperties?.id ?? '');
     const isRow = node.type === 'tableRow' && parent?.type === 'table' && index !== 0;
-    if (!isRow && node.type !== 'listItem') return;
+    // A part that other pages include has no place of its own.
+    if (!section || (!isRow && node.type !== 'listItem')) return;
     const title = titleOf(node).trim();
     if (/[\p{L}\p{N}]/u.test(title)) give(node, title);
   });
