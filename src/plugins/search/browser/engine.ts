@@ -114,10 +114,12 @@ export class SearchEngine {
   private readonly terms = new Map<string, Map<number, number>>();
   private readonly phrases: {place: number; terms: string[]; key: string}[] = [];
   private readonly synonyms;
+  private readonly keys: string[];
 
   constructor(private readonly index: SearchIndex) {
     const {pages, places, terms} = index;
     this.synonyms = parseSynonyms(index.synonyms);
+    this.keys = places.map(({name}) => nameKey(name));
     const lengths = new Array<number>(places.length).fill(0);
     const texts = terms.split('\n').map((line) => {
       const [term, ...distances] = line.split(' ');
@@ -129,13 +131,15 @@ export class SearchEngine {
     const average = lengths.reduce((sum, length) => sum + length, 0) / places.length;
     for (const {term, numbers} of texts)
       for (const number of numbers) this.add(term, number, FIELD.text / (0.5 + (0.5 * lengths[number]!) / average));
-    for (const [number, {page, section, name, said = []}] of places.entries()) {
-      for (const term of new Set(tokenize(name))) this.add(term, number, FIELD.name);
+    const names = places.map(({name}) => tokenize(name));
+    const titles = pages.map(({title}) => tokenize(title));
+    for (const [number, {page, section, said = []}] of places.entries()) {
+      for (const term of new Set(names[number])) this.add(term, number, FIELD.name);
       const phrases = said.map((phrase) => ({place: number, terms: tokenize(phrase), key: nameKey(phrase)}));
       this.phrases.push(...phrases);
       for (const term of new Set(phrases.flatMap((phrase) => phrase.terms))) this.add(term, number, FIELD.said);
-      const above = `${section === undefined ? '' : places[section]!.name} ${pages[page]!.title}`;
-      for (const term of new Set(tokenize(above))) this.add(term, number, FIELD.above);
+      const above = [...(section === undefined ? [] : names[section]!), ...titles[page]!];
+      for (const term of new Set(above)) this.add(term, number, FIELD.above);
     }
   }
 
@@ -221,7 +225,7 @@ export class SearchEngine {
         const {score, has, inName, exact} = scores[number]!;
         // The rows and items of Markdown, whose anchors are left out, name things in passing.
         const named = place.anchor === undefined ? BONUS.exactRow : BONUS.exact;
-        const whole = Math.max(exact, key && nameKey(place.name) === key ? named : 0);
+        const whole = Math.max(exact, key && this.keys[number] === key ? named : 0);
         const covered = whole ? 1 : has / (asked || 1);
         const total = score * covered * (1 + (BONUS.name * inName) / (asked || 1)) + whole;
         return {place, number, covered, score: place.isDemoted ? total * BONUS.demoted : total};

@@ -35,11 +35,13 @@ export function stem(word: string): string {
   return short.length > 2 && /[aeiouy]/.test(short) ? short : plural;
 }
 
-/** Firefox before 125 has no segmenter: there, each pair of Thai letters is a term. */
+/** Made once, because that takes long. Firefox before 125 has none: there, each pair of Thai letters is a term. */
+const {Segmenter} = Intl as Partial<typeof Intl>;
+const segmenter = Segmenter && new Segmenter('th', {granularity: 'word'});
+
 function splitThai(run: string): string[] {
-  const {Segmenter} = Intl as Partial<typeof Intl>;
-  if (!Segmenter) return Array.from({length: Math.max(1, run.length - 1)}, (_, index) => run.slice(index, index + 2));
-  return [...new Segmenter('th', {granularity: 'word'}).segment(run)].map(({segment}) => segment);
+  if (!segmenter) return Array.from({length: Math.max(1, run.length - 1)}, (_, index) => run.slice(index, index + 2));
+  return [...segmenter.segment(run)].map(({segment}) => segment);
 }
 
 /** An identifier is found as a whole and by its parts: `customerEmail`, `form_key`, `wc-api`. */
