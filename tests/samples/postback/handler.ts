@@ -303,7 +303,7 @@ export function describeHandler(language: string): void {
           const says = ({codes, ship, person, schedule}: (typeof rows)[number]) => ({
             codes,
             ships: ship,
-            leavesTask: person !== 'No',
+            leavesTask: person !== 'None',
             asksAgain: schedule !== 'never',
           });
           expect(rows.map(does)).toEqual(rows.map(says));
