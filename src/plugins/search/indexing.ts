@@ -28,7 +28,7 @@ function writeTerms(texts: readonly string[]): string {
 
 /** Writes the index of the search into the built site, and for each page the lines that excerpts are taken from. */
 export function startIndex(
-  {outDir, siteConfig}: Props,
+  {outDir, siteConfig, i18n}: Props,
   known: SearchWords,
   said: ReadonlyMap<string, Said>,
   options: SearchOptions,
@@ -73,7 +73,8 @@ export function startIndex(
 
     async end() {
       if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-      checkPlaces(said, existing, options.places ?? '');
+      // A translated page may have other places.
+      if (i18n.currentLocale === i18n.defaultLocale) checkPlaces(said, existing, options.places ?? '');
       const ending = siteConfig.trailingSlash ? '/' : '';
       const index: SearchIndex = {pages, places, terms: writeTerms(texts), ending, ...known};
       await writeJson(path.join(outDir, 'search/index.json'), index);
