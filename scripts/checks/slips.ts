@@ -6,10 +6,10 @@ import {visit} from 'unist-util-visit';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {originalOf, isPageFile, pathOf} from './pageFiles';
 
-/** The languages of fences: those of Prism with their aliases, and those that the site draws. */
+/** The languages of fences: those of Prism with their aliases, plain text, and Mermaid, which the theme draws. */
 const LANGUAGES = Object.entries(Prism.languages as Record<string, {alias?: string | string[]}>)
   .flatMap(([name, {alias = []}]) => [name, alias].flat())
-  .concat('text', 'mermaid', 'screen');
+  .concat('text', 'mermaid');
 
 /** A comment that Docusaurus's own code blocks understand. */
 const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(?:next-line|start|end)\b/m;
