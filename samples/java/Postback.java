@@ -116,7 +116,7 @@ public class Postback implements Payments.Shop {
         tell(reference, "retry " + reference + ": " + sentence, isTask);
     }
 
-    /** Logs a line that is new, and leaves it for a person: a task, or what became of one. */
+    /** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
     void tell(String reference, String text, boolean isTask) throws IOException {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {

@@ -86,7 +86,8 @@ def settle(reference):
         payment = f"{reference} {one_line(verdict.payment.number)}"
         mark = fulfil(attempt, payment)
         if mark is None:
-            line, person = f"changed {reference} {attempt.order}", "the order is closed or has another total now: refund it, or ship by hand"
+            line = f"changed {reference} {attempt.order}"
+            person = "the order is closed or has another total now: refund it, or ship by hand"
         elif mark != payment:
             line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund the second one"
     elif mark.startswith(f"{reference} ") and verdict.statuses:

@@ -137,7 +137,7 @@ func (s *shop) Failed(reference, sentence string, isTask bool) error {
 	return s.tell(reference, "retry "+reference+": "+sentence, isTask)
 }
 
-// tell logs a line that is new, and leaves it for a person: a task, or what became of one.
+// tell leaves a line for a person, a task or what became of one, and logs it when it is new.
 func (s *shop) tell(reference, line string, isTask bool) error {
 	line = payments.OneLine(line, 200)
 	if isTask {
