@@ -57,6 +57,8 @@ export interface SecurityScheme {
   description: string;
   /** Name of the key in the control panel. */
   'x-key': string;
+  /** Name of the key among a merchant's settings, such as those of the sandbox. */
+  'x-setting': 'apiKey' | 'authKey' | 'secretKey';
 }
 
 /** An error of an operation, as written in the contract. */

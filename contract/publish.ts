@@ -63,7 +63,7 @@ function withKeyParameters(operation: Operation, schemes: Record<string, Securit
 }
 
 /** Extensions for the owner: names of sources, assumptions and files of this repository. */
-const INTERNAL_EXTENSIONS = ['x-assumption', 'x-message', 'x-minimum-of', 'x-sources', 'x-text'];
+const INTERNAL_EXTENSIONS = ['x-assumption', 'x-message', 'x-minimum-of', 'x-setting', 'x-sources', 'x-text'];
 
 const forReaders = (node: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(node).filter(([key]) => !INTERNAL_EXTENSIONS.includes(key)));

@@ -88,10 +88,17 @@ export function describeOperation(document: ContractDocument, operationId: strin
         description: other.operation.description,
       })),
     credential: credential && {merchantId: credential.merchantId, credential: credential.credential},
-    /** The headers that identify the caller, each with what precedes the key, and its name in the control panel. */
+    /** The headers that identify the caller, each with what precedes the key, and the key's two names. */
     credentialHeaders: operation.security.flatMap(Object.keys).map((id) => {
-      const {type, name = '', description, 'x-key': key} = document.components.securitySchemes[id]!;
-      return {...(type === 'http' ? {name: 'Authorization', prefix: 'Bearer '} : {name, prefix: ''}), key, description};
+      const {
+        type,
+        name = '',
+        description,
+        'x-key': key,
+        'x-setting': setting,
+      } = document.components.securitySchemes[id]!;
+      const header = type === 'http' ? {name: 'Authorization', prefix: 'Bearer '} : {name, prefix: ''};
+      return {...header, key, setting, description};
     }),
     request: [
       ...parameterRows(document, operation, prefix),

@@ -13,6 +13,7 @@ export const formats = {
   date: isRealDate,
   // Their patterns check them.
   'currency-code': true,
+  'link-expiry': true,
   'link-name': true,
   'merchant-id': true,
   reference: true,

@@ -1,9 +1,10 @@
 import type {ContractDocument} from 'payment-contract/document';
+import {exampleOrder} from 'payment-contract/exampleOrder';
 import type {FieldRow} from 'payment-contract/fields';
 import {listOperations, type LocatedOperation} from 'payment-contract/operations';
 import {publishedDocuments} from 'payment-contract/publish';
 import {describeOperation} from 'payment-contract/reference';
-import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/sandboxDefaults';
+import {SANDBOX_ORIGIN, testMerchant} from 'payment-contract/sandboxDefaults';
 import {provider} from '../../../provider';
 
 /** Variables that a merchant sets, with the values of the sandbox, whose keys are invalid elsewhere. */
@@ -15,10 +16,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 const SECRETS = ['authKey', 'apiKey', 'secretKey'];
-
-/** Name of the collection's variable for a key of the control panel: `Secret key` gives `secretKey`. */
-const variableOf = (key: string): string =>
-  key.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Runs before each request: computes values from the settings, and dates in the future. */
 const BEFORE_EACH = [
@@ -36,15 +33,19 @@ const newReference = (variable: string): string[] => [
 
 const before = (exec: string[]) => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
-/** Replaces the placeholders in an example of the contract with variables of the collection. */
-const withVariables = (example: string, reference: string): string =>
-  example
-    .replace(/\b2026112000\d{2}\b/g, `{{${reference}}}`)
-    .replace(new RegExp(`\\b${testMerchant.merchantId}\\b`, 'g'), '{{merchantId}}')
-    .replace(new RegExp(`\\b${lastFive(testMerchant.merchantId)}\\b`, 'g'), '{{merchantIdLastFive}}')
-    .replace(/\b\d{4}(?:-\d\d){5}\b/g, '{{expireDate}}')
-    .replace(/\b2099-\d\d-\d\d\b/g, '{{recurringDate}}')
-    .replace(new RegExp(`^${testMerchant.linkName}$`), '{{linkName}}');
+/** The variable for a field with this format. */
+function variableOf({format, limits}: FieldRow, reference: string): string | undefined {
+  if (format === 'merchant-id') {
+    return limits?.maxLength === testMerchant.merchantId.length ? 'merchantId' : 'merchantIdLastFive';
+  }
+  const variables: Readonly<Record<string, string>> = {
+    reference,
+    'link-name': 'linkName',
+    'link-expiry': 'expireDate',
+    date: 'recurringDate',
+  };
+  return variables[format ?? ''];
+}
 
 /** Builds a request of the collection, with example replies, from the rows that its page shows. */
 function itemOf(document: ContractDocument, {path, operation}: LocatedOperation) {
@@ -58,7 +59,13 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
   const isSent = ({path: name, location, example}: FieldRow) =>
     example !== undefined && (location !== 'body' || !firstForm || name in (firstForm.value as object));
   const rowsIn = (location: FieldRow['location']) => page.request.filter((row) => row.location === location);
-  const valueOf = ({example = ''}: FieldRow) => withVariables(example, reference);
+  const valueOf = (row: FieldRow): string => {
+    const variable = variableOf(row, reference);
+    // The text for the buyer names the order of the example.
+    return variable === undefined
+      ? (row.example ?? '').replace(exampleOrder.reference[0], `{{${reference}}}`)
+      : `{{${variable}}}`;
+  };
   const fieldsIn = (location: FieldRow['location']) =>
     rowsIn(location).map((row) => ({
       key: row.path,
@@ -68,7 +75,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
     }));
   const sent = rowsIn('body').filter(isSent);
   const raw = Object.fromEntries(sent.map((row) => [row.path, valueOf(row)]));
-  const keys = credentialHeaders.map(({name, prefix, key}) => ({name, prefix, value: `{{${variableOf(key)}}}`}));
+  const keys = credentialHeaders.map(({name, prefix, setting}) => ({name, prefix, value: `{{${setting}}}`}));
   const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
   const reply = (name: string, status: string, body: string) => ({
     name,

@@ -10,13 +10,6 @@ export type RequestValues = Readonly<Record<string, string>>;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The sandbox's keys by their names in the control panel. */
-const keys: Readonly<Record<string, string>> = {
-  'API key': testMerchant.apiKey,
-  'Secret key': testMerchant.secretKey,
-  'Auth Key': testMerchant.authKey,
-};
-
 const filledAt = ({request}: RequestShape, values: RequestValues, wanted: FieldRow['location']) =>
   request
     .filter(({location, path}) => location === wanted && values[path])
@@ -37,7 +30,7 @@ export function requestOf(shape: RequestShape, values: RequestValues): Request {
   const query = encoded('query');
   const headers = [
     ...filledAt(shape, values, 'header'),
-    ...credentialHeaders.map(({name, prefix, key}) => [name, prefix + keys[key]!] as const),
+    ...credentialHeaders.map(({name, prefix, setting}) => [name, prefix + testMerchant[setting]] as const),
   ].map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     method,
