@@ -1,11 +1,12 @@
-import {lastFive} from 'payment-contract/sandboxDefaults';
-import {isObject} from 'payment-contract/lib/json';
-import type {Call, Fields} from './call';
-import type {ContractRules, Endpoint} from './contractRules';
-import {meansTheSame, suggestField} from 'payment-contract/fieldNames';
 import {thaiLetters} from 'payment-contract/fields';
 import {isWebAddress} from 'payment-contract/lib/addresses';
+import {isObject} from 'payment-contract/lib/json';
+import {lastFive} from 'payment-contract/sandboxDefaults';
+import {currencies} from 'payment-contract/tables';
+import type {Call, Fields} from './call';
+import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
+import {meansTheSame} from './fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 
@@ -13,7 +14,7 @@ import {POSTBACK_FIELDS} from './postbacks';
 const MOST_NAMES = 10;
 const LONGEST = 40;
 
-const YEN = '02';
+const YEN = currencies.rows.find(({iso}) => iso === 'JPY')?.code;
 
 /** Fields of the redirect form without effect, and amounts that may be mistakes. */
 function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[] {
@@ -38,12 +39,8 @@ function lengthWarnings(name: string, value: unknown, most: number): string[] {
 /** A field and its value. */
 type Entry = readonly [name: string, value: unknown];
 
-/** Parameters that look like secrets, by their names. */
-const SECRET = /token|secret|signature/i;
-
-/** Words in the path of an address for postbacks, and of one for buyers. */
-const FOR_POSTBACKS = /postback|callback|webhook|notify|ipn/i;
-const FOR_BUYERS = /return|thank|success|complete/i;
+/** Parameter of the postback address for a secret, as the pages name it. */
+const TOKEN = 'token';
 
 /**
  * Probable mistakes in the two addresses of an order.
@@ -58,36 +55,26 @@ function addressWarnings(
   const [back, called] = [returnUrl, postbackUrl].map((value) =>
     typeof value === 'string' && isWebAddress(value) ? new URL(value) : undefined,
   );
-  const secret = back && [...back.searchParams.keys()].find((name) => SECRET.test(name));
-  const areExchanged =
-    back &&
-    called &&
-    FOR_POSTBACKS.test(back.pathname) &&
-    FOR_BUYERS.test(called.pathname) &&
-    back.href !== called.href;
   return [
     ...(back && back.href === called?.href
       ? [`${postbackName}: is the same address as ${returnName}. The buyer's browser opens that one.`]
       : []),
-    ...(areExchanged
-      ? [`${postbackName}: looks like an address for buyers. Was it exchanged with ${returnName}?`]
+    ...(back?.searchParams.has(TOKEN)
+      ? [`${returnName}: the buyer sees its parameter ${TOKEN}. Keep secrets to ${postbackName}.`]
       : []),
-    ...(secret === undefined
-      ? []
-      : [`${returnName}: the buyer sees its parameter ${secret.slice(0, LONGEST)}. Keep secrets to ${postbackName}.`]),
     ...(called?.protocol === 'http:' && !mayCall(called.hostname)
       ? [`${postbackName}: http:// lets others on the way read the token. Write https:// outside your own machine.`]
       : []),
   ];
 }
 
-/** A field that the operation does not have, and the field that was probably meant. */
-function unknownField(name: string, {operationId, fields}: Endpoint, sent: readonly string[]): string {
+/** A field that the operation does not have, and the one that was meant: in other letters, or of another call. */
+function unknownField(name: string, {operationId, fields}: Endpoint): string {
   if (operationId === 'createPromptPay' && meansTheSame(name, 'postbackurl')) {
     const setting = 'in the sandbox, the setting postbackUrl';
     return `${name}: this call takes no postback address. That of the control panel is used; ${setting}.`;
   }
-  const meant = suggestField(name, fields, sent);
+  const meant = fields.find((field) => meansTheSame(name, field));
   return `${name}: no such field, so it is ignored.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
 }
 
@@ -123,7 +110,6 @@ export function warningsOf(
   const fields: Fields = isQuery ? {...body, ...call.query} : body;
   const sent = Object.keys(fields);
   const unknown = sent.filter((name) => !known.includes(name)).slice(0, MOST_NAMES);
-  const filled = sent.filter((name) => fields[name] !== '');
   const inAddress = isQuery
     ? []
     : Object.keys(call.query)
@@ -144,7 +130,7 @@ export function warningsOf(
     ...inAddress.map(
       (name) => `${name.slice(0, LONGEST)}: in the address it is not read. Send it as a field of the body.`,
     ),
-    ...unknown.map((name) => unknownField(name.slice(0, LONGEST), endpoint, filled)),
+    ...unknown.map((name) => unknownField(name.slice(0, LONGEST), endpoint)),
     ...known.flatMap((name) => valueWarnings(name, fields[name])),
     ...Object.entries(longest).flatMap(([name, bytes]) => lengthWarnings(name, fields[name], bytes)),
     ...addressWarnings(entryOf('returnurl'), entryOf('postbackurl'), (host) => postbacks.mayCall(host)),
