@@ -70,6 +70,11 @@ describe.each(['mdx', 'md'])('in a .%s page', (extension) => {
     ['an unknown table', '<CodeTable name="currencis" />', 'Did you mean "currencies"?'],
     ['an unknown field', '<RequestFields operation="inquireOrder" fields="refn" />', 'Did you mean "refno"?'],
     ['an unknown sample', '<Samples operation="postbak" />', 'no language has a sample of "postbak"'],
+    [
+      'an unknown long program',
+      '<Programs operation="postbak" />',
+      '<Programs> needs an operation: client or postback.',
+    ],
     ['an unknown placeholder', 'Call {{hosts.apii}}.', 'Did you mean {{hosts.api}}?'],
     ['an open brace', 'Write {a b}.', 'For the sign itself write \\{'],
     ['an anchor in the old syntax', '## Pay {#pay}', 'Write the anchor of a heading as {/* #id */}.'],

@@ -8,7 +8,6 @@ export type WrittenProp = 'text' | 'flag' | 'content';
  */
 export const writtenProps = {
   Changes: {},
-  Clients: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
   CodeTable: {name: 'text', copy: 'flag'},
   Endpoint: {operation: 'text'},
@@ -26,6 +25,7 @@ export const writtenProps = {
   Setting: {label: 'text', value: 'text', choice: 'text', on: 'flag'},
   Step: {from: 'text', to: 'text', text: 'text', detail: 'text', reply: 'flag'},
   PostbackInspector: {operation: 'text'},
+  Programs: {operation: 'text'},
   PromptPayInspector: {},
   TryIt: {operation: 'text', fields: 'text'},
 } as const satisfies Record<string, Readonly<Record<string, WrittenProp>>>;

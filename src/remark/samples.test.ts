@@ -45,6 +45,11 @@ describe('a page', () => {
     expect(page).toContain('"client": "payments.py"');
   });
 
+  test('imports the list of long programs, not their text', async () => {
+    const page = await compilePage('<Programs operation="postback" />');
+    expect(importsOf(page)).toEqual(['@generated/samples/default/list-postback.json']);
+  });
+
   test('shows HTML first where a browser can call', async () => {
     expect(tabsOf(await compilePage('<Samples operation="createPayment" />'))[0]).toBe('html');
   });

@@ -6,7 +6,7 @@ import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
 import {nearest} from 'payment-contract/lib/editDistance';
-import {htmlModule} from '../plugins/samples/addresses';
+import {htmlModule, listModule, longOperations} from '../plugins/samples/addresses';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop, type JsxElement} from './jsx';
 import {sampleLanguages} from './sampleLanguages';
 import {visitSections} from './sections';
@@ -31,7 +31,7 @@ const textOf = (node: JsxElement, name: string): string | undefined => {
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" languages="php,node" />` the program of that operation in
  * these languages, as an import of the HTML that `src/plugins/samples` writes. Without `languages` it is every language
- * that has one.
+ * that has one. `<Programs operation="postback" />` gets the list of its programs.
  *
  * @param folder `samples/`, absolute.
  * @throws VFileMessage when no language has the operation, or one that is named has not.
@@ -39,7 +39,17 @@ const textOf = (node: JsxElement, name: string): string | undefined => {
 export const samples = (folder: string) => (tree: Root, file: VFile) => {
   const imports: MdxjsEsm[] = [];
   visitSections(tree, file, (node, section) => {
-    if (!isJsxElement(node) || node.name !== 'Samples') return;
+    if (!isJsxElement(node)) return;
+    if (node.name === 'Programs') {
+      const wanted = textOf(node, 'operation');
+      const operation = longOperations.find((known) => known === wanted);
+      if (!operation) stop(file, node, `<Programs> needs an operation: ${longOperations.join(' or ')}.`);
+      const list = `programs${imports.length}`;
+      imports.push(importOf(list, listModule(operation)));
+      node.attributes = [expressionAttribute('programs', toEstree(new Imported(list)))];
+      return;
+    }
+    if (node.name !== 'Samples') return;
     const operation = textOf(node, 'operation');
     if (!operation) stop(file, node, '<Samples> needs an operation, such as operation="inquireOrder".');
     const present = sampleLanguages.filter(({id, fileOf}) => existsSync(path.join(folder, id, fileOf(operation))));

@@ -1,3 +1,6 @@
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {Locator, Page} from '@playwright/test';
 import {APP, hold, watchLayoutShifts} from './support/browser';
 import {expect, open, test, waitForHydration} from './support/test';
@@ -96,4 +99,52 @@ test('a choice syncs to another browser tab', async ({page, context}) => {
   await open(other, WITH_HTML);
   await tabOf(groupsOf(other).first(), 'Go').click();
   await expectShown(groupsOf(page).first(), 'Go');
+});
+
+/** A page with clients and handlers, in folds. */
+const WITH_LONG_PROGRAMS = '/docs/api/preparation';
+
+test('a long program is there when its fold opens, whole, also when it was opened before the app started', async ({
+  page,
+}) => {
+  const release = await hold(page, APP);
+  await page.goto(WITH_LONG_PROGRAMS, {waitUntil: 'commit'});
+  const foldOf = (name: string) => page.locator('details', {has: page.locator('summary', {hasText: name})});
+  const programIn = (name: string) => foldOf(name).getByRole('group', {name: 'the whole program'}).locator('code');
+  await foldOf('Python: postback.py').locator('summary').click();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+  release();
+  await foldOf('Go: payments.go').locator('summary').click();
+  for (const [name, file] of [
+    ['Python: postback.py', 'python/postback.py'],
+    ['Go: payments.go', 'go/payments/payments.go'],
+  ] as const) {
+    const program = readFileSync(path.join('samples', file), 'utf8').trimEnd();
+    await expect.poll(async () => (await programIn(name).textContent())?.trimEnd()).toBe(program);
+    await expect(foldOf(name).locator('summary')).toContainText(`${program.split('\n').length} lines`);
+  }
+  // What no fold shows has not been loaded.
+  await expect(page.locator('code.language-java')).toHaveCount(0);
+});
+
+test('without scripts, the fold of a long program leads to its file', async ({browser, site}) => {
+  const context = await browser.newContext({javaScriptEnabled: false, baseURL: site.url});
+  const page = await context.newPage();
+  await page.goto(WITH_LONG_PROGRAMS);
+  for (const [summary, file] of [
+    ['Python: postback.py', 'python/postback.py'],
+    ['Java: Payments.java', 'java/Payments.java'],
+  ] as const) {
+    await page.locator('summary', {hasText: summary}).click();
+    const fold = page.locator('details[open]', {hasText: summary});
+    const name = path.basename(file);
+    const response = await page.request.get((await fold.getByRole('link', {name, exact: true}).getAttribute('href'))!);
+    expect(await response.text()).toBe(readFileSync(path.join('samples', file), 'utf8'));
+    await expect(fold).toContainText(
+      createHash('sha256')
+        .update(await response.body())
+        .digest('hex'),
+    );
+  }
+  await context.close();
 });

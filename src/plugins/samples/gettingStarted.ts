@@ -1,6 +1,6 @@
 import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
-import {sampleLanguages} from '../../remark/sampleLanguages';
-import {archiveAddress, clientAddress} from './addresses';
+import {sampleLanguages, type SampleLanguage} from '../../remark/sampleLanguages';
+import {archiveAddress, programAddress} from './addresses';
 
 /**
  * The way to a shop in ten lines, for the beginning of `llms.txt`.
@@ -10,17 +10,17 @@ import {archiveAddress, clientAddress} from './addresses';
 export function gettingStarted(site: string): string {
   const page = (label: string, address: string) => `[${label}](${site}docs/api/${address})`;
   const sandbox = `npx --yes ${site}${PACKAGE_FILE}`;
-  const listOf = (addressOf: (id: string, file: string) => string) =>
+  const listOf = (addressOf: (language: SampleLanguage) => string) =>
     sampleLanguages
-      .flatMap(({id, label, client}) => (client ? `[${label}](${site}${addressOf(id, client.file)})` : []))
+      .flatMap((language) => (language.client ? `[${language.label}](${site}${addressOf(language)})` : []))
       .join(', ');
   const steps = [
     `Before you write, read the cases that your shop will have to pass (\`${sandbox} check --list\`) and the [test vectors](${site}downloads/test-vectors.json).`,
     `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#environments')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file.`,
-    `Copy the client of your language: ${listOf((_id, file) => clientAddress(file))}. It is one file without dependencies. ${page('The client', 'preparation.md#client')} makes every call and decides about a payment.`,
+    `Copy the client of your language: ${listOf(({client}) => programAddress('client', client!.file))}. It is one file without dependencies. ${page('The client', 'preparation.md#client')} makes every call and decides about a payment.`,
     'For another language, write a client, and run the test vectors against it.',
     `Start payments with ${page('the redirect form', 'redirect/simple-payment.md')}, or with a QR of ${page('the PromptPay API', 'none-ui-api/promptpay-api.md')}.`,
-    `Take postbacks with ${page('the handler', 'preparation.md#postback-handler')}. An archive has client, handler and programs: ${listOf(archiveAddress)}.`,
+    `Take postbacks with ${page('the handler', 'preparation.md#postback-handler')}: ${listOf(({fileOf}) => programAddress('postback', fileOf('postback')))}. An archive has client, handler and programs: ${listOf(({id}) => archiveAddress(id))}.`,
     'Keep the first half of the handler. Replace the functions below its line "Your database" with queries of your own: find an attempt by its reference or token, store a postback, list and close open attempts, mark an order as paid once, open a task for a person.',
     `Every day, ${page('ask Inquiry about the attempts of seven days', 'payment-features/inquiry-api.md#reconciliation')}.`,
     `Stop the sandbox, and check the shop with \`${sandbox} check --postback-url …\`. ${page('The go-live check', 'testcards-accounts.md#prove')} ends with 0 when no case failed.`,

@@ -6,7 +6,8 @@ import {zipSync} from 'fflate';
 import {listFiles, sha256} from '../../lib/files';
 import {sampleHtml} from '../../remark/sampleHtml';
 import {sampleLanguages} from '../../remark/sampleLanguages';
-import {archiveAddress, clientAddress, htmlFile} from './addresses';
+import type {Program} from '../../components/Programs';
+import {archiveAddress, htmlFile, longOperations, programAddress} from './addresses';
 
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
@@ -19,39 +20,53 @@ const NO_PROGRAM = /\.(?:md|mod|json)$/;
 /**
  * Docusaurus plugin: gives the pages the programs of `samples/`.
  *
- * - writes each program as highlighted HTML, which `src/remark/samples.ts` lets pages import;
- * - lists the clients for `src/components/Clients`;
- * - publishes each client by itself, and each language as an archive.
+ * - writes each program as highlighted HTML, which `src/remark/samples.ts` lets pages import, and
+ *   `src/components/Programs` loads;
+ * - lists the long programs for `src/components/Programs`;
+ * - publishes each long program by itself, and each language as an archive.
  */
 export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'samples');
   const filesOf = (id: string) => listFiles(path.join(folder, id)).filter((file) => !HIDDEN.test(file));
   const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts));
+  const longPrograms = () =>
+    sampleLanguages.flatMap(({client, fileOf, ...language}) => {
+      if (!client) return [];
+      return longOperations.map((operation) => {
+        const file = operation === 'client' ? client.file : fileOf(operation);
+        return {language, client, operation, file, bytes: read(language.id, file)};
+      });
+    });
   return {
     name: 'samples',
     getPathsToWatch: () => [`${folder}/**/*`],
 
     async contentLoaded({actions}) {
-      const clients = sampleLanguages.flatMap(({id, label, client}) =>
-        client
-          ? [
-              {
-                label,
-                versions: client.versions,
-                file: clientAddress(client.file),
-                archive: archiveAddress(id),
-                digest: sha256(read(id, client.file)),
-              },
-            ]
-          : [],
-      );
-      await actions.createData('clients.json', clients);
-      const programs = sampleLanguages.flatMap(({id, code, client}) =>
-        filesOf(id)
-          .filter((file) => file !== client?.file && !NO_PROGRAM.test(file))
-          .map((file) => [htmlFile(id, file), sampleHtml(String(read(id, file)), code)] as const),
-      );
-      await Promise.all(programs.map(([name, html]) => actions.createData(name, JSON.stringify(html))));
+      const long = longPrograms();
+      const programOf = ({language, client, operation, file, bytes}: (typeof long)[number]): Program => ({
+        label: language.label,
+        code: language.code,
+        lines: String(bytes).trimEnd().split('\n').length,
+        versions: client.versions,
+        file: programAddress(operation, file),
+        archive: archiveAddress(language.id),
+        digest: sha256(bytes),
+        html: `${operation}-${language.id}`,
+      });
+      for (const operation of longOperations)
+        await actions.createData(
+          `list-${operation}.json`,
+          long.filter((each) => each.operation === operation).map(programOf),
+        );
+      const html = new Map<string, string>();
+      for (const each of long)
+        html.set(`long/${programOf(each).html}.json`, sampleHtml(String(each.bytes), each.language.code));
+      const isLong = (id: string, file: string) => long.some((each) => each.language.id === id && each.file === file);
+      for (const {id, code} of sampleLanguages)
+        for (const file of filesOf(id))
+          if (!NO_PROGRAM.test(file) && !isLong(id, file))
+            html.set(htmlFile(id, file), sampleHtml(String(read(id, file)), code));
+      await Promise.all([...html].map(([name, text]) => actions.createData(name, JSON.stringify(text))));
     },
 
     async postBuild({outDir}) {
@@ -59,11 +74,11 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         await mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
         await writeFile(path.join(outDir, file), bytes);
       };
-      for (const {id, client} of sampleLanguages) {
+      for (const {id} of sampleLanguages) {
         const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
         await write(archiveAddress(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
-        if (client) await write(clientAddress(client.file), read(id, client.file));
       }
+      for (const {operation, file, bytes} of longPrograms()) await write(programAddress(operation, file), bytes);
     },
   };
 }

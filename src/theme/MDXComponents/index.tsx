@@ -8,7 +8,6 @@ import Li from '@theme/MDXComponents/Li';
 import Ul from '@theme/MDXComponents/Ul';
 import Mermaid from '@theme/Mermaid';
 import Changes from '@site/src/components/Changes';
-import Clients from '@site/src/components/Clients';
 import CodeBlock from '@site/src/components/CodeBlock';
 import CodeTable from '@site/src/components/CodeTable';
 import Endpoint from '@site/src/components/Endpoint';
@@ -19,6 +18,7 @@ import InstallmentTable from '@site/src/components/InstallmentTable';
 import OrderStates from '@site/src/components/OrderStates';
 import PluginReleases from '@site/src/components/PluginReleases';
 import type {WrittenComponent} from '@site/src/components/registry';
+import Programs from '@site/src/components/Programs';
 import ReplyFields from '@site/src/components/ReplyFields';
 import RequestFields from '@site/src/components/RequestFields';
 import Samples from '@site/src/components/Samples';
@@ -33,7 +33,6 @@ import TryIt from '@site/src/tools/TryIt';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const components: Record<WrittenComponent, ComponentType<any>> = {
   Changes,
-  Clients,
   CodeBlock,
   CodeTable,
   Endpoint,
@@ -42,6 +41,7 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   InstallmentTable,
   OrderStates,
   PluginReleases,
+  Programs,
   ReplyFields,
   RequestFields,
   Samples,

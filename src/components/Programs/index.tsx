@@ -1,0 +1,89 @@
+import {useEffect, useRef, useState} from 'react';
+import Link from '@docusaurus/Link';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import CodeBlock from '@site/src/components/CodeBlock';
+import {escapeText} from 'payment-contract/lib/escape';
+
+/** A long program, as `src/plugins/samples` lists it. */
+export interface Program {
+  /** Name of the language. */
+  label: string;
+  /** Language of its code. */
+  code: string;
+  /** Number of its lines. */
+  lines: number;
+  versions: string;
+  /** Path of the program below the address of the site, without a slash. */
+  file: string;
+  /** Path of the archive with client, programs and handler. */
+  archive: string;
+  /** SHA-256 of the program in hexadecimal digits. */
+  digest: string;
+  /** Name of the module with its highlighted HTML. */
+  html: string;
+}
+
+interface ProgramsProps {
+  /** The program in each language; added at build time for the `operation` that writers set. */
+  programs: readonly Program[];
+}
+
+const lastPartOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/** A program in a fold: how to get it, and its text, which is loaded when the reader opens the fold. */
+function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
+  const {label, code, lines, versions, file, archive, digest, html: module} = program;
+  const name = lastPartOf(file);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [html, setHtml] = useState<string>();
+  const load = () => {
+    if (!fold.current?.open) return;
+    // Without a connection the link to the file is left, and the next opening tries again.
+    import(`@generated/samples/default/long/${module}.json`).then(
+      (loaded: {default: string}) => setHtml(loaded.default),
+      () => {},
+    );
+  };
+  // Opened before the app has started.
+  useEffect(load, [module]);
+  return (
+    <details ref={fold} className="more" onToggle={load}>
+      <summary>
+        {label}: {name}, {lines} lines
+      </summary>
+      <CodeBlock
+        html={escapeText(`curl -O ${siteUrl}${file}`)}
+        language="bash"
+        label="Shell"
+        title={name}
+        name={`How to get ${name}`}
+      />
+      <dl>
+        <dt>Read it</dt>
+        <dd>
+          <Link href={`pathname:///${file}`}>{name}</Link>. The whole folder, with client, handler and every program:{' '}
+          <Link href={`pathname:///${archive}`}>{lastPartOf(archive)}</Link>
+        </dd>
+        <dt>Runs with</dt>
+        <dd>{versions}</dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <code translate="no">{digest}</code>
+        </dd>
+      </dl>
+      {html && <CodeBlock html={html} language={code} label={label} title={name} name={`${name}, the whole program`} />}
+    </details>
+  );
+}
+
+/**
+ * A program of hundreds of lines in each language, a fold for each. Shorter ones are `<Samples>`.
+ *
+ * Their text would be most of the page, and a reader wants one language of it. Without scripts, and in the Markdown
+ * version, the link leads to the file.
+ */
+export default function Programs({programs}: ProgramsProps) {
+  const {siteConfig} = useDocusaurusContext();
+  const siteUrl = siteConfig.url + siteConfig.baseUrl;
+  return programs.map((program) => <Fold key={program.file} program={program} siteUrl={siteUrl} />);
+}
