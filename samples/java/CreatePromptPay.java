@@ -7,7 +7,7 @@ public class CreatePromptPay {
             var order = new Payments.Order()
                 .reference(String.join(" ", args))
                 .total("1250.00")
-                .product("Coffee beans, 1 kg")
+                .product("Coffee beans 1 kg")
                 .name("Sample Buyer")
                 .email("buyer@shop.example");
             var qr = payments.createPromptPay(order);

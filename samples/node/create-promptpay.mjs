@@ -9,7 +9,7 @@ try {
   const qr = await payments.createPromptPay({
     reference: process.argv[2],
     total: '1250.00',
-    product: 'Coffee beans, 1 kg',
+    product: 'Coffee beans 1 kg',
     name: 'Sample Buyer',
     email: 'buyer@shop.example',
   });

@@ -11,7 +11,7 @@ try:
     qr = payments.create_promptpay(
         reference=sys.argv[-1],
         total="1250.00",
-        product="Coffee beans, 1 kg",
+        product="Coffee beans 1 kg",
         name="Sample Buyer",
         email="buyer@shop.example",
     )

@@ -16,7 +16,7 @@ func main() {
 	qr, err := client.CreatePromptPay(payments.Order{
 		Reference: os.Args[len(os.Args)-1],
 		Total:     "1250.00",
-		Product:   "Coffee beans, 1 kg",
+		Product:   "Coffee beans 1 kg",
 		Name:      "Sample Buyer",
 		Email:     "buyer@shop.example",
 	})
