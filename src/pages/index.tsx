@@ -110,15 +110,15 @@ export default function Home() {
           <section className={styles.path} aria-labelledby="path">
             <h2 id="path">How a payment works</h2>
             <p className="lead">
-              The buyer’s return and the postback only tell your server to ask Inquiry. Inquiry says what was paid. Your
-              own record says whether that is your order.
+              When the buyer’s browser comes back, or when a postback arrives, your server asks the Inquiry API. It says what
+              the buyer paid. Compare that with the order in your own database.
             </p>
             <MDXContent>
               <PaymentPath />
             </MDXContent>
             <p>
               Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command checks your shop</Link>{' '}
-              against forged, lost and altered payments.
+              against forged, altered and lost postbacks.
             </p>
           </section>
         </div>

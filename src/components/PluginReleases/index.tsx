@@ -16,7 +16,7 @@ function Release(release: PluginRelease) {
   return (
     <div id={rowOf(release)}>
       <p>
-        {version}, <Day date={date} />, for {platform} {worksWith}.
+        Release {version} of <Day date={date} /> for {platform}. It works with {worksWith}.
         {sha256 && (
           <>
             {' '}
