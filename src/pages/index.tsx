@@ -110,8 +110,8 @@ export default function Home() {
           <section className={styles.path} aria-labelledby="path">
             <h2 id="path">How a payment works</h2>
             <p className="lead">
-              When the buyer’s browser comes back, or when a postback arrives, your server asks the Inquiry API. It says what
-              the buyer paid. Compare that with the order in your own database.
+              When the buyer’s browser comes back, or when a postback arrives, your server asks the Inquiry API. It says
+              what the buyer paid. Compare that with the order in your own database.
             </p>
             <MDXContent>
               <PaymentPath />
