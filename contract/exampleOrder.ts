@@ -6,7 +6,7 @@ export const exampleOrder = {
   // The second of each is for installments, which begin at a higher amount.
   reference: ['202611200001', '202611200002'],
   total: ['1250.00', '12000.00'],
-  product: ['Coffee beans, 1 kg'],
+  product: ['Coffee beans 1 kg'],
   name: ['Sample Buyer'],
   email: ['buyer@shop.example'],
   firstName: ['Sample'],

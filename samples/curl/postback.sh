@@ -9,4 +9,4 @@ curl -i 'http://127.0.0.1:8000/postback?token=a-secret' \
   --data-urlencode 'statusname=COMPLETE' \
   --data-urlencode 'cardtype=V' \
   --data-urlencode 'customeremail=buyer@shop.example' \
-  --data-urlencode 'productdetail=Coffee beans, 1 kg'
+  --data-urlencode 'productdetail=Coffee beans 1 kg'

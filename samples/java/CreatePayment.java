@@ -12,7 +12,7 @@ public class CreatePayment {
             var order = new Payments.Order()
                 .reference(String.join(" ", args))
                 .total("1250.00")
-                .product("Coffee beans, 1 kg")
+                .product("Coffee beans 1 kg")
                 .email("buyer@shop.example")
                 .returnUrl(RETURN)
                 .postbackUrl(POSTBACK);

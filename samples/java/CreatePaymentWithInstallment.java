@@ -13,7 +13,7 @@ public class CreatePaymentWithInstallment {
             var order = new Payments.Order()
                 .reference(String.join(" ", args))
                 .total("12000.00")
-                .product("Coffee beans, 1 kg")
+                .product("Coffee beans 1 kg")
                 .email("buyer@shop.example")
                 .channel("installment")
                 .months(6) // without it, the buyer chooses

@@ -13,7 +13,7 @@ public class CreatePaymentWithTokenizer {
             var order = new Payments.Order()
                 .reference(String.join(" ", args))
                 .total("1250.00")
-                .product("Coffee beans, 1 kg")
+                .product("Coffee beans 1 kg")
                 .email("buyer@shop.example")
                 .member("K7Q2M9X4PZ") // who is signed in
                 .returnUrl(RETURN)

@@ -10,7 +10,7 @@ public class CreateSecureLink {
             var order = new Payments.Order()
                 .reference(String.join(" ", args))
                 .total("1250.00")
-                .product("Coffee beans, 1 kg")
+                .product("Coffee beans 1 kg")
                 .email("buyer@shop.example")
                 .telephone("66000000000")
                 .returnUrl(RETURN)

@@ -9,7 +9,7 @@ try {
   const form = payments.createPayment({
     reference: process.argv[2],
     total: '1250.00',
-    product: 'Coffee beans, 1 kg',
+    product: 'Coffee beans 1 kg',
     email: 'buyer@shop.example',
     channel: 'promptpay',
     returnUrl: 'https://shop.example/return?order=random',

@@ -9,7 +9,7 @@ try {
   const form = payments.createPayment({
     reference: process.argv[2],
     total: '12000.00',
-    product: 'Coffee beans, 1 kg',
+    product: 'Coffee beans 1 kg',
     email: 'buyer@shop.example',
     channel: 'installment',
     months: 6, // leave it out, and the buyer chooses

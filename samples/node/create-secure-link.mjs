@@ -9,7 +9,7 @@ try {
   const link = await payments.createSecureLink({
     reference: process.argv[2],
     total: '1250.00',
-    product: 'Coffee beans, 1 kg',
+    product: 'Coffee beans 1 kg',
     email: 'buyer@shop.example',
     telephone: '66000000000',
     returnUrl: 'https://shop.example/return?order=random',

@@ -14,7 +14,7 @@ try {
     $form = $payments->createPayment(
         reference: $argv[1] ?? '',
         total: '1250.00',
-        product: 'Coffee beans, 1 kg',
+        product: 'Coffee beans 1 kg',
         email: 'buyer@shop.example',
         returnUrl: RETURN_URL,
         postbackUrl: POSTBACK,

@@ -14,7 +14,7 @@ try {
     $form = $payments->createPayment(
         reference: $argv[1] ?? '',
         total: '12000.00',
-        product: 'Coffee beans, 1 kg',
+        product: 'Coffee beans 1 kg',
         email: 'buyer@shop.example',
         channel: 'installment',
         months: 6,

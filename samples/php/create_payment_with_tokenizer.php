@@ -14,7 +14,7 @@ try {
     $form = $payments->createPayment(
         reference: $argv[1] ?? '',
         total: '1250.00',
-        product: 'Coffee beans, 1 kg',
+        product: 'Coffee beans 1 kg',
         email: 'buyer@shop.example',
         member: 'K7Q2M9X4PZ',
         returnUrl: RETURN_URL,

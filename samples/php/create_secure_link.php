@@ -14,7 +14,7 @@ try {
     $link = $payments->createSecureLink(
         reference: $argv[1] ?? '',
         total: '1250.00',
-        product: 'Coffee beans, 1 kg',
+        product: 'Coffee beans 1 kg',
         email: 'buyer@shop.example',
         telephone: '66000000000',
         returnUrl: RETURN_URL,

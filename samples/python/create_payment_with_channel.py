@@ -14,7 +14,7 @@ try:
     form = payments.create_payment(
         reference=sys.argv[-1],
         total="1250.00",
-        product="Coffee beans, 1 kg",
+        product="Coffee beans 1 kg",
         email="buyer@shop.example",
         channel="promptpay",
         return_url=RETURN,

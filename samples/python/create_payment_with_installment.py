@@ -14,7 +14,7 @@ try:
     form = payments.create_payment(
         reference=sys.argv[-1],
         total="12000.00",
-        product="Coffee beans, 1 kg",
+        product="Coffee beans 1 kg",
         email="buyer@shop.example",
         channel="installment",
         months=6,  # leave it out, and the buyer chooses

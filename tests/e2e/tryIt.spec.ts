@@ -199,7 +199,7 @@ test('a typed value stands in the samples, in the quotes of each language, until
 
   await send(page);
   await press(page, 'Start over');
-  await expect(code).toContainText("product: 'Coffee beans, 1 kg',");
+  await expect(code).toContainText("product: 'Coffee beans 1 kg',");
   await expect(code).toContainText("total: '1250.00',");
 });
 

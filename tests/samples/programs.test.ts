@@ -42,7 +42,7 @@ async function expectPayable(html: string, refno: string): Promise<void> {
   const exchanges = await exchangesOf(provider.sandbox, async () => expect((await press(form!)).status).toBe(200));
   expectAsContracted(exchanges, ['createPayment']);
   expect(provider.sandbox.engine.orders.byReference(refno)).toMatchObject({
-    productDetail: 'Coffee beans, 1 kg',
+    productDetail: 'Coffee beans 1 kg',
     customerEmail: 'buyer@shop.example',
     returnUrl: 'https://shop.example/return?order=random',
     postbackUrl: 'https://shop.example/postback?token=secret',

@@ -21,7 +21,7 @@ func main() {
 	form, err := client.CreatePayment(payments.Order{
 		Reference:   os.Args[len(os.Args)-1],
 		Total:       "12000.00",
-		Product:     "Coffee beans, 1 kg",
+		Product:     "Coffee beans 1 kg",
 		Email:       "buyer@shop.example",
 		Channel:     "installment",
 		Months:      6, // without it, the buyer chooses

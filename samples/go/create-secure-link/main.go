@@ -21,7 +21,7 @@ func main() {
 	link, err := client.CreateSecureLink(payments.Order{
 		Reference:   os.Args[len(os.Args)-1],
 		Total:       "1250.00",
-		Product:     "Coffee beans, 1 kg",
+		Product:     "Coffee beans 1 kg",
 		Email:       "buyer@shop.example",
 		Telephone:   "66000000000",
 		ReturnURL:   returnURL,
