@@ -47,7 +47,9 @@ test('the table says whether a release asks Inquiry', () => {
 });
 
 test('the page of a plugin has its own release with a button, and a checksum if the data has one', () => {
-  expect(render('one')).toContain('1.0.0 of <time dateTime="2026-01-02">2 January 2026</time> for One. It works with 2 to 4.');
+  expect(render('one')).toContain(
+    '1.0.0 of <time dateTime="2026-01-02">2 January 2026</time> for One. It works with 2 to 4.',
+  );
   expect(render('one')).toContain('Download 1.0.0</a>');
   expect(render('one')).not.toContain('5.6.0');
   expect(render('one')).not.toContain('SHA-256');
