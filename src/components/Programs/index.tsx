@@ -39,7 +39,7 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
   const load = () => {
     if (!fold.current?.open) return;
     // Without a connection the link to the file is left, and the next opening tries again.
-    import(`@generated/samples/default/long/${module}.json`).then(
+    import(/* webpackChunkName: "samples-[request]" */ `@generated/samples/default/long/${module}.json`).then(
       (loaded: {default: string}) => setHtml(loaded.default),
       () => {},
     );
