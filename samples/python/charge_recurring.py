@@ -9,7 +9,7 @@ from payments import Payments, PaymentsError
 try:
     payments = Payments.from_environment()
     charge = payments.charge_recurring(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="1250.00",
     )
     print("charge", charge.number, "on", charge.day)

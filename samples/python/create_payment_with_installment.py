@@ -12,7 +12,7 @@ POSTBACK = "https://shop.example/postback?token=secret"
 try:
     payments = Payments.from_environment()
     form = payments.create_payment(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="12000.00",
         product="Coffee beans 1 kg",
         email="buyer@shop.example",

@@ -9,7 +9,7 @@ from payments import Payments, PaymentsError
 try:
     payments = Payments.from_environment()
     qr = payments.create_promptpay(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="1250.00",
         product="Coffee beans 1 kg",
         name="Sample Buyer",

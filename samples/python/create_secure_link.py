@@ -12,7 +12,7 @@ POSTBACK = "https://shop.example/postback?token=secret"
 try:
     payments = Payments.from_environment()
     link = payments.create_secure_link(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="1250.00",
         product="Coffee beans 1 kg",
         email="buyer@shop.example",

@@ -12,7 +12,7 @@ from payments import Attempt, Payments, PaymentsError
 try:
     payments = Payments.from_environment()
     attempt = Attempt(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="1250.00",
         currency="00",
     )

@@ -11,7 +11,7 @@ DAY = "2099-01-15"
 try:
     payments = Payments.from_environment()
     charge = payments.schedule_recurring(
-        reference=sys.argv[-1],
+        reference=sys.argv[1] if len(sys.argv) > 1 else "",
         total="1250.00",
         day=DAY,
     )
