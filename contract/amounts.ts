@@ -4,7 +4,7 @@ const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
 /** Notations in which baht and satang can be read. */
 const WRITTEN = [
   /^\+?(\d*)(?:\.(\d*))?$/, // 300, 1250.5, 1250.500
-  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, // 1,250.00
+  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, // 1,250.00, as Thai and English group thousands
   /^(\d{1,3}(?:\.\d{3})+),(\d*)$/, // 1.250,00
   /^(\d+),(\d{1,2})$/, // 1250,00
 ];

@@ -1,6 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {parse} from 'yaml';
+import {nearest} from '../lib/editDistance';
 
 /** Direction of a message: the merchant asks, the provider answers, or the provider calls the merchant. */
 export type MessageKind = 'request' | 'reply' | 'postback';
@@ -63,7 +64,10 @@ export const messagesOf = (operation: string, kind: MessageKind): Message[] =>
  */
 export function messageOf(name: string): Message {
   const found = evidence.find((message) => message.name === name);
-  if (!found) throw new Error(`contract/evidence has no message ${name}.`);
+  if (!found) {
+    const names = evidence.map((message) => message.name);
+    throw new Error(`contract/evidence has no message ${name}. Did you mean ${nearest(name, names)}?`);
+  }
   return found;
 }
 
