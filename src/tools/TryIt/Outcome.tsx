@@ -7,7 +7,7 @@ import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import OrderView, {eventsOfOrder, isUnpaid, resultOf} from './OrderView';
 import RegistrationView from './RegistrationView';
 import Replies from './Replies';
-import {readBody} from './readBody';
+import {describeBody} from './describeBody';
 import type {RequestShape, RequestValues} from './request';
 import {command, look, openLink, type View} from './session';
 import StatusText from './StatusText';
@@ -58,7 +58,7 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
 
   const isInquiry = shape.operationId === 'inquireOrder';
   const {order, registration} = view;
-  const {image, link} = readBody(reply.body as string);
+  const {image, link} = describeBody(reply.body as string);
   const wrong = Object.entries(problems);
   const choices: Action[] = wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
   if (link && !order) {

@@ -4,7 +4,7 @@ import type {Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {highlight} from './highlight';
-import {readBody} from './readBody';
+import {describeBody} from './describeBody';
 
 /** A line for each field; names and values stay encoded. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
@@ -12,7 +12,7 @@ const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 /** The body of a reply. A page is shown as its source. */
 function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
   const isPage = headers['content-type']?.startsWith('text/html');
-  const text = readBody(body as string).text || '(empty)';
+  const text = describeBody(body as string).text || '(empty)';
   const title = isPage && new DOMParser().parseFromString(text, 'text/html').title;
   return (
     <>

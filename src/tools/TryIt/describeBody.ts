@@ -1,9 +1,10 @@
-/** Longer values of a reply are shortened: a picture in base64 is longer than a page. */
-const SHOWN = 120;
+/** Longer values of a reply are shortened to their start: a picture in base64 is longer than a page. */
+const LONGEST = 120;
+const KEPT = 40;
 
 /** What the panel shows of a reply's body. */
-interface ReadBody {
-  /** Formatted. */
+interface DescribedBody {
+  /** JSON with indents and shortened values; other text as it is. */
   text: string;
   /** A QR, as the address of a picture. */
   image?: string;
@@ -12,20 +13,21 @@ interface ReadBody {
 }
 
 /** Formats the body of a reply for display, and finds the QR or the payment link in it. */
-export function readBody(body: string): ReadBody {
+export function describeBody(body: string): DescribedBody {
+  let value: {data?: {image?: string} | null; payValue?: string; orderDetail?: string} | null;
   try {
-    const value = JSON.parse(body) as {data?: {image?: string} | null; payValue?: string; orderDetail?: string};
-    const shorten = (_key: string, inner: unknown) =>
-      typeof inner === 'string' && inner.length > SHOWN
-        ? `${inner.slice(0, 40)}… (${inner.length.toLocaleString('en')} characters)`
-        : inner;
-    const {data, payValue, orderDetail} = value;
-    return {
-      text: JSON.stringify(value, shorten, 2),
-      image: data?.image?.startsWith('data:image/png') ? data.image : undefined,
-      link: payValue && orderDetail ? {payValue, token: orderDetail} : undefined,
-    };
+    value = JSON.parse(body) as typeof value;
   } catch {
     return {text: body};
   }
+  const shorten = (_key: string, inner: unknown) =>
+    typeof inner === 'string' && inner.length > LONGEST
+      ? `${inner.slice(0, KEPT)}… (${inner.length.toLocaleString('en')} characters)`
+      : inner;
+  const {data, payValue, orderDetail} = value ?? {};
+  return {
+    text: JSON.stringify(value, shorten, 2),
+    image: data?.image?.startsWith('data:image/png') ? data.image : undefined,
+    link: payValue && orderDetail ? {payValue, token: orderDetail} : undefined,
+  };
 }
