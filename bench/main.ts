@@ -47,7 +47,8 @@ function readArguments() {
   });
   const names = values.peers?.split(',') ?? peers.map(({name}) => name);
   const unknown =
-    positionals.find((name) => !(name in parts)) ?? names.find((name) => !peers.some((peer) => peer.name === name));
+    positionals.find((name) => !Object.hasOwn(parts, name)) ??
+    names.find((name) => !peers.some((peer) => peer.name === name));
   const numbers = [values.pages, values.runs ?? '1'].map(Number);
   if (unknown !== undefined || !numbers.every((number) => Number.isInteger(number) && number > 0))
     throw new Error(`Cannot run ${process.argv.slice(2).join(' ')}.\n\n${HELP}`);

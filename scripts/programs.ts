@@ -49,7 +49,7 @@ export const programs: readonly Program[] = [
     without: samples('PHP'),
     isPresent: by(`php -r 'exit(extension_loaded("curl") ? 0 : 1);'`),
   },
-  {name: 'Python 3', packages: 'python3', without: samples('Python'), isPresent: by('command -v python3')},
+  {name: 'Python 3', packages: 'python3', isPresent: by('command -v python3')},
   {
     name: 'Java (JDK 17)',
     packages: 'openjdk-17-jdk-headless',

@@ -80,7 +80,8 @@ const tests: Stage[] = [
     name: 'unit',
     promise: 'pure code, contract, samples, sandbox, content and the built files',
     // A test of a sample asks for its language itself.
-    needs: ['curl', 'OpenSSL', ...NGINX],
+    // The shop of the check that is written in Python, and the SQL of a post, which its SQLite runs.
+    needs: ['curl', 'OpenSSL', 'Python 3', ...NGINX],
     command: `npx vitest run --reporter=default --reporter=json --outputFile.json=${reportOf('unit')}`,
   },
   {

@@ -45,7 +45,7 @@ export async function runCommands(
   const nginx = server ? ['nginx', ...server.options].join(' ') : 'true';
   const functions = [
     `nginx() { command ${nginx} "$@"; }`,
-    `systemctl() { [ "$*" = 'reload nginx' ] && nginx -s reload; }`,
+    `systemctl() { [ "$*" = 'reload nginx' ] || { echo "unexpected: systemctl $*" >&2; return 1; }; nginx -s reload; }`,
     ...(server
       ? [`curl() { command curl "\${@:1:$#-1}" "http://127.0.0.1:${server.port}/docs"; }`]
       : ['sleep() { :; }']),
