@@ -2,9 +2,7 @@ import type {Data, ListItem, Nodes, Root, TableRow} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {createSlugger} from '@docusaurus/utils';
 import {visit} from 'unist-util-visit';
-
-/** Words of an address: enough to tell rows apart that begin alike. */
-const MOST_WORDS = 8;
+import {rowAnchor} from '../lib/rowAnchor';
 
 /** What a row or an item is about: its first cell, or the bold words that it begins with. A link is another page's. */
 function titleOf(node: TableRow | ListItem): string {
@@ -22,8 +20,9 @@ export const anchors = () => (tree: Root) => {
   const slugger = createSlugger();
   let section = '';
   const give = (node: {data?: Data}, title: string) => {
-    const words = slugger.slug([section, ...title.split(/\s+/).slice(0, MOST_WORDS)].join(' '));
-    node.data = {...node.data, hProperties: {...node.data?.hProperties, id: words}};
+    // The slugger numbers those that are the same.
+    const id = slugger.slug(rowAnchor(section, title));
+    node.data = {...node.data, hProperties: {...node.data?.hProperties, id}};
   };
   visit(tree, (node: Nodes, index, parent) => {
     if (node.type === 'heading') section = String(node.data?.hProperties?.id ?? '');

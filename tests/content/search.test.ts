@@ -6,19 +6,22 @@ import {tables} from 'payment-contract/tables';
 import {provider} from '../../provider';
 import {errorData} from '../../src/plugins/contract/data';
 import absent from '../../src/plugins/search/absent.json';
-import {anchorOfPlace, SearchEngine, type IndexedPage} from '../../src/plugins/search/browser/engine';
+import {SearchEngine, type IndexedPage} from '../../src/plugins/search/browser/engine';
 import {absentIn} from '../../src/plugins/search/browser/words';
-import {contentOf, routes} from '../support/build';
+import {extractPlaces} from '../../src/plugins/search/extract';
+import {parseHtml} from '../../src/lib/html';
+import {contentOf, fileOf, routes} from '../support/build';
 import {questions, readIndex, strangers} from './questions';
 
 const index = readIndex();
 const engine = new SearchEngine(index);
-const linesOf = (route: string) =>
-  Object.values(JSON.parse(contentOf(`search/text${route}.json`).toString()) as Record<string, string[]>).flat();
+/** The text of a page that is indexed. */
+const textOf = (route: string) =>
+  extractPlaces(parseHtml(contentOf(fileOf(route)).toString()))!
+    .flatMap(({name, lines}) => [name, ...lines])
+    .join('\n');
 const addressOf = (page: IndexedPage, anchor: string) => page.path + (anchor && `#${anchor}`);
-const addresses = new Set<string>(
-  index.places.map((place) => addressOf(index.pages[place.page]!, anchorOfPlace(place, index.places))),
-);
+const addresses = new Set(engine.places.map(({page, anchor}) => addressOf(page, anchor)));
 /** The addresses of the results of a question. */
 const find = (question: string) => engine.search(question).hits.map(({page, anchor}) => addressOf(page, anchor));
 
@@ -61,24 +64,25 @@ describe.each(Object.entries(NAMES))('every %s', (_, names) => {
   });
 });
 
-test('every page is found by its title, and has text', () => {
-  for (const {path, title} of index.pages) {
-    expect(find(title).slice(0, 3)).toContain(path);
-    expect(linesOf(path).join(' ').length).toBeGreaterThan(0);
+test('every page is found by its title, and has an excerpt', () => {
+  for (const {path, places} of index.pages) {
+    expect(find(places[0]!.name).slice(0, 3)).toContain(path);
+    const excerpts = JSON.parse(contentOf(`search/text${path}.json`).toString()) as Record<string, string>;
+    expect(excerpts[''], path).toMatch(/\w/);
   }
 });
 
 test('a demoted place comes after others that match as well', () => {
-  const isPost = (page: number) => index.pages[page]!.path.startsWith('/blog/');
-  expect(index.places.some(({page}) => isPost(page))).toBe(true);
-  expect(index.places.filter(({page, isDemoted}) => isPost(page) && !isDemoted)).toEqual([]);
-  const [best] = find('sold out');
-  const demoted = index.places.map((place) => ({
-    ...place,
-    isDemoted: addressOf(index.pages[place.page]!, anchorOfPlace(place, index.places)) === best || undefined,
+  const posts = engine.places.filter(({page}) => page.path.startsWith('/blog/'));
+  expect(posts.length).toBeGreaterThan(0);
+  expect(posts.filter(({isDemoted}) => !isDemoted)).toEqual([]);
+  const [best] = engine.search('sold out').hits;
+  const pages = index.pages.map(({path, places}) => ({
+    path,
+    places: places.map((place) => (place.name === best!.name ? {...place, isDemoted: true as const} : place)),
   }));
-  const [now] = new SearchEngine({...index, places: demoted}).search('sold out').hits;
-  expect(addressOf(now!.page, now!.anchor)).not.toBe(best);
+  const [now] = new SearchEngine({...index, pages}).search('sold out').hits;
+  expect(now!.name).not.toBe(best!.name);
 });
 
 describe('a place of its own is', () => {
@@ -96,20 +100,18 @@ describe('a place of its own is', () => {
 });
 
 test('the same text on several pages is one result that names them', () => {
-  const twin = index.places.find(({same}) => same !== undefined)!;
-  const first = index.places[twin.same!]!;
-  const hits = engine.search(`${twin.name} ${index.pages[twin.page]!.title}`).hits;
-  const hit = hits.find(({name, others}) => name === twin.name && others.length > 0);
-  const titles = [hit!.page, ...hit!.others].map(({title}) => title);
-  expect(titles).toEqual(expect.arrayContaining([index.pages[first.page]!.title, index.pages[twin.page]!.title]));
+  const twin = engine.places.find(({same}) => same !== undefined)!;
+  const titles = [twin, engine.places[twin.same!]!].map(({page}) => page.places[0]!.name);
+  const {hits} = engine.search(`${twin.name} ${titles[0]}`);
+  const same = hits.filter(({name}) => name === twin.name);
+  expect(same).toHaveLength(1);
+  expect(same[0]!.titles).toEqual(expect.arrayContaining(titles));
 });
 
 test('lists of links, code and captions are in no text', () => {
-  expect(index.places.filter(({name}) => name === 'Related pages')).toEqual([]);
-  expect(linesOf('/docs/api/overviews').join('\n')).not.toMatch(
-    /For WooCommerce, Magento, OpenCart or VirtueMart\. You/,
-  );
-  expect(linesOf('/docs/api/preparation').join('\n')).not.toContain('export PAY_');
+  expect(engine.places.filter(({name}) => name === 'Related pages')).toEqual([]);
+  expect(textOf('/docs/api/overviews')).not.toMatch(/For WooCommerce, Magento, OpenCart or VirtueMart\. You/);
+  expect(textOf('/docs/api/preparation')).not.toContain('export PAY_');
 });
 
 test.each([

@@ -9,8 +9,8 @@ export interface ExtractedPlace {
   name: string;
   /** Its sentences, or the cells of the row. */
   lines: string[];
-  /** The id of the section that it is in, for all but sections of the second level. */
-  section?: string;
+  /** The level of its heading; none for a row or a titled step. */
+  level?: 1 | 2 | 3;
 }
 
 /** Elements that no reader searches for: navigation, controls, captions, and drawings, which have a list beside. */
@@ -106,11 +106,11 @@ function markPlaces(main: Element): void {
 }
 
 /**
- * Extracts the searchable text of a built page; undefined for a page without a main heading.
+ * Extracts the places of a built page, the first of which is its head; undefined for a page without a main heading.
  *
  * @param ignored ids of the sections that are left out.
  */
-export function extractPage(tree: Root, ignored: readonly string[] = []) {
+export function extractPlaces(tree: Root, ignored: readonly string[] = []): ExtractedPlace[] | undefined {
   const main = findElement(tree, ({tagName}) => tagName === 'main');
   const heading = main && findElement(main, ({tagName}) => tagName === 'h1');
   if (!heading) return undefined;
@@ -118,24 +118,24 @@ export function extractPage(tree: Root, ignored: readonly string[] = []) {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const content = withoutElements(main, isSilent);
   markPlaces(content);
-  const head: ExtractedPlace = {id: '', name: title, lines: []};
-  let section = head;
-  let chapter = '';
+  const head: ExtractedPlace = {id: '', name: title, lines: [], level: 1};
   const places = [head];
+  let section = head;
   for (const line of toText(content).split('\n')) {
     const [plain, id, kind, rest] = line.split(MARK).map(onOneLine);
     if (id === undefined) {
       section.lines.push(...(plain!.includes(CELL) ? [plain!] : plain!.split(SENTENCE_END)).filter(Boolean));
     } else if (/^h[23]$/.test(kind!)) {
-      section = {id, name: rest!, lines: [], section: kind === 'h3' && chapter ? chapter : undefined};
-      if (kind === 'h2') chapter = id;
+      section = {id, name: rest!, lines: [], level: kind === 'h2' || section === head ? 2 : 3};
       places.push(section);
     } else {
-      const isSection = section.id !== '';
-      places.push({id, name: kind!, lines: [rest!].filter(Boolean), section: isSection ? section.id : undefined});
+      places.push({id, name: kind!, lines: [rest!].filter(Boolean)});
     }
   }
   head.lines.push(String(meta?.properties.content ?? ''));
-  const isOwn = ({id, section: above}: ExtractedPlace) => !ignored.includes(id) && !(above && ignored.includes(above));
-  return {title, places: places.filter(isOwn)};
+  let ignoredFrom = 4;
+  return places.filter(({id, level = 4}) => {
+    if (level <= ignoredFrom) ignoredFrom = ignored.includes(id) ? level : 4;
+    return ignoredFrom === 4;
+  });
 }

@@ -1,32 +1,48 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Props} from '@docusaurus/types';
+import {rowAnchor} from '../../lib/rowAnchor';
 import type {OutputStep} from '../output';
-import type {Place, SearchIndex, SearchWords} from './browser/engine';
-import {anchorOf, tokenize} from './browser/words';
-import {extractPage, type ExtractedPlace} from './extract';
+import {FIRST_DISTANCE, listPlaces, type IndexedPage, type SearchIndex, type SearchWords} from './browser/engine';
+import {tokenize} from './browser/words';
+import {extractPlaces, type ExtractedPlace} from './extract';
 import type {SearchOptions} from './index';
 import {checkPlaces, type Said} from './places';
+
+/** A word in the texts of more places than this share tells them apart no more, and is searched in names alone. */
+const COMMON = 0.02;
 
 async function writeJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), {recursive: true});
   await writeFile(file, JSON.stringify(content));
 }
 
-/** Writes the terms of texts as `SearchIndex.terms`. */
-function writeTerms(texts: readonly string[]): string {
+/** Writes `SearchIndex.terms`: what the names and the words of readers do not say already. */
+function writeTerms(pages: IndexedPage[], texts: readonly string[]): string {
   const terms = new Map<string, number[]>();
-  for (const [place, text] of texts.entries())
-    for (const term of new Set(tokenize(text))) terms.set(term, [...(terms.get(term) ?? []), place]);
+  for (const [number, {name, said, above}] of listPlaces({pages}).entries()) {
+    const known = new Set(tokenize([name, said, ...above].join('\n')));
+    // A number in a sentence is one of an example: codes have rows of their own.
+    const own = tokenize(texts[number]!).filter((term) => !known.has(term) && /\D/.test(term));
+    for (const term of new Set(own)) terms.set(term, [...(terms.get(term) ?? []), number]);
+  }
+  const distances = (numbers: readonly number[]) =>
+    numbers.map((number, index) => String.fromCharCode(FIRST_DISTANCE + number - (numbers[index - 1] ?? -1) - 1));
   return [...terms]
+    .filter(([, numbers]) => numbers.length <= Math.max(3, COMMON * texts.length))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([term, places]) =>
-      [term, ...places.map((place, index) => (place - (places[index - 1] ?? 0)).toString(36))].join(' '),
-    )
+    .map(([term, numbers]) => `${term} ${distances(numbers).join('')}`)
     .join('\n');
 }
 
-/** Writes the index of the search into the built site, and for each page the lines that excerpts are taken from. */
+/** The first sentence of a place. A section without sentences shows which rows it has. */
+function excerptOf({level, lines: [first]}: ExtractedPlace, after: readonly ExtractedPlace[]): string {
+  const end = after.findIndex((place) => place.level);
+  const rows = level ? after.slice(0, end < 0 ? undefined : end) : [];
+  return first ?? rows.map(({name}) => name).join(' · ');
+}
+
+/** Writes the index of the search into the built site, and for each page the excerpts of its places. */
 export function startIndex(
   {outDir, siteConfig, i18n}: Props,
   known: SearchWords,
@@ -34,41 +50,31 @@ export function startIndex(
   options: SearchOptions,
 ): OutputStep {
   const existing = new Set<string>();
-  const pages: SearchIndex['pages'] = [];
-  const places: Place[] = [];
+  const pages: IndexedPage[] = [];
   const texts: string[] = [];
   const firstOfText = new Map<string, number>();
   return {
     async page({route, tree}) {
-      const page =
-        route === '/404.html' || options.ignore?.(route) ? undefined : extractPage(tree, options.ignoredSections);
-      if (!page) return;
-      const numbers = new Map<string, number>();
-      for (const {id, name, lines, section} of page.places) {
+      const extracted =
+        route === '/404.html' || options.ignore?.(route) ? undefined : extractPlaces(tree, options.ignoredSections);
+      if (!extracted) return;
+      let section = '';
+      const places = extracted.map(({id, name, lines, level}) => {
         const address = id ? `${route}#${id}` : route;
         existing.add(address);
-        const number = places.length;
-        numbers.set(id, number);
         const text = [name, ...lines].join('\n');
         const same = lines.length > 0 ? firstOfText.get(text) : undefined;
-        if (same === undefined) firstOfText.set(text, number);
-        places.push({
-          page: pages.length,
-          section: section === undefined ? undefined : numbers.get(section),
-          anchor: id !== '' && section !== undefined && anchorOf(section, name) === id ? undefined : id,
-          name,
-          said: said.get(address)?.phrases,
-          same,
-          isDemoted: options.demote?.(route, id) || undefined,
-        });
+        if (same === undefined) firstOfText.set(text, texts.length);
         texts.push(lines.join('\n'));
-      }
-      pages.push({path: route, title: page.title});
-      // A section without sentences shows which rows it has.
-      const linesOf = ({id, lines}: ExtractedPlace) =>
-        lines.length > 0 ? lines : page.places.filter(({section}) => section === id).map(({name}) => name);
-      const lines = Object.fromEntries(page.places.map((place) => [place.id, linesOf(place)]));
-      await writeJson(path.join(outDir, `search/text${route === '/' ? '/index' : route}.json`), lines);
+        const anchor = level || rowAnchor(section, name) !== id ? id : undefined;
+        if (level) section = id;
+        const isDemoted = options.demote?.(route, id) || undefined;
+        return {level, anchor, name, said: said.get(address)?.phrases.join(', '), same, isDemoted};
+      });
+      pages.push({path: route, places});
+      const excerpts = extracted.map((place, index) => [place.id, excerptOf(place, extracted.slice(index + 1))]);
+      const file = `search/text${route === '/' ? '/index' : route}.json`;
+      await writeJson(path.join(outDir, file), Object.fromEntries(excerpts));
     },
 
     async end() {
@@ -76,7 +82,7 @@ export function startIndex(
       // A translated page may have other places.
       if (i18n.currentLocale === i18n.defaultLocale) checkPlaces(said, existing, options.places ?? '');
       const ending = siteConfig.trailingSlash ? '/' : '';
-      const index: SearchIndex = {pages, places, terms: writeTerms(texts), ending, ...known};
+      const index: SearchIndex = {pages, terms: writeTerms(pages, texts), ending, ...known};
       await writeJson(path.join(outDir, 'search/index.json'), index);
     },
   };

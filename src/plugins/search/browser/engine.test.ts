@@ -7,6 +7,6 @@ test.each([
   ['/webhook', '', 'webhook'],
   ['/webhook', '/', 'webhook/'],
 ] as const)('the page %s is linked with "%s" at its end as "%s"', (path, ending, address) => {
-  const page = {path, title: ''};
+  const page = {path, places: []};
   expect(addressOf(page, {ending} as SearchIndex)).toBe(address);
 });

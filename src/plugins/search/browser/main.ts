@@ -3,8 +3,8 @@ import {absentIn, tokenize} from './words';
 
 /** The search in `dialog.html`, which `open.js` has opened: a combobox over the places that answer. */
 
-/** The lines of a page, by the anchors of its places. */
-type Texts = Record<string, string[]>;
+/** The excerpts of a page, by the anchors of its places. */
+type Texts = Record<string, string>;
 
 function element(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
@@ -18,12 +18,6 @@ const marked = (text: string, {isMatch}: Found) =>
   text
     .split(/([\p{L}\p{M}\p{N}_-]+)/u)
     .map((piece) => (tokenize(piece).some(isMatch) ? element('mark', {}, piece) : piece));
-
-/** Finds the line of a place with the most matches. */
-function excerptOf(lines: readonly string[], {isMatch}: Found): string {
-  const matches = (line: string) => new Set(tokenize(line).filter(isMatch)).size;
-  return lines.reduce((best, line) => (matches(line) > matches(best) ? line : best), lines[0] ?? '');
-}
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -69,24 +63,26 @@ export function start(index: SearchIndex, indexUrl: string): void {
     else field.removeAttribute('aria-activedescendant');
   }
 
-  /** Draws a title, the line that answers, and the page behind it. */
-  function drawHit(found: Found, {page, anchor, name, others}: Hit): HTMLElement {
+  /** Draws a title, the sentence that answers, and the pages behind it. */
+  function drawHit(found: Found, {page, anchor, name, titles}: Hit): HTMLElement {
     const href = base + addressOf(page, index) + (anchor && `#${anchor}`);
     const excerpt = element('span', {class: 'search__excerpt'});
-    const titles = [...new Set([page, ...others].map(({title}) => title))].join(', ');
-    const source = anchor || others.length > 0 ? [element('span', {class: 'soft search__page'}, titles)] : [];
+    const behind = anchor || titles.length > 1 ? [...new Set(titles)].join(', ') : '';
+    const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
+    const hit = element(
+      'a',
+      {...attributes, 'aria-label': behind ? `${name}, ${behind}` : name},
+      element('strong', {}, ...marked(name, found)),
+      excerpt,
+      element('span', {class: 'soft search__page'}, behind),
+    );
     textsOf(page)
-      .then((lines) => {
-        const line = excerptOf(lines[anchor] ?? [], found);
-        excerpt.append(...marked(line, found));
-        hit.setAttribute('aria-description', line);
+      .then(({[anchor]: text = ''}) => {
+        excerpt.append(...marked(text, found));
+        hit.setAttribute('aria-description', text);
       })
       // Excerpts are optional: a result without one still leads to its page.
       .catch(() => excerpt.remove());
-    const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
-    const label = anchor ? `${name}, ${titles}` : name;
-    const heading = element('strong', {}, ...marked(name, found));
-    const hit = element('a', {...attributes, 'aria-label': label}, heading, excerpt, ...source);
     return hit;
   }
 
@@ -104,7 +100,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const answer =
       count === 0
         ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
-        : found.isLikely
+        : found.isLikely || absent.length > 0
           ? `${places}${index.support ? ' Not there?' : ''}`
           : `No page has most of these words, so the answer may not be here. Nearest: ${places}`;
     const support = index.support ? [' ', element('a', {href: base + index.support}, 'Ask support')] : [];

@@ -22,7 +22,7 @@ const COMMON =
   'why will with without work works would yet you your ' +
   'ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม ตัว แต่ ถ้า ถึง ทำ ทำไง ที่ นะ นั้น นี้ ใน บน บ้าง ' +
   'เป็น ไป แบบ ผม ฉัน เรา เขา เพราะ เพื่อ มา มี เมื่อ ยัง ไง ยังไง อย่างไร แล้ว และ ไว้ ว่า วิธี ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา ' +
-  'เลย เท่าไหร่ ใคร ใช้ โดย ตรง ต่อ คน เวลา พอ ทั้ง ทุก';
+  'เลย เท่าไหร่ เท่าไร เท่า ไหร่ ไร ใคร ใช้ โดย ตรง ต่อ คน เวลา พอ ทั้ง ทุก ทั้งหมด มั้ย มั๊ย ป่าว รึ โดน สำหรับ ดู ลง กว่า เคย กำลัง ยอม เดียว เสีย';
 const STOP_WORDS = new Set(COMMON.split(' '));
 
 /** `charg` for `charge`, `charges`, `charged` and `charging`. Keeps short words, and those with digits. */
@@ -54,12 +54,12 @@ const lettersAndSigns = /[\u0e00-\u0e7f]+|[^\P{L}\u0e00-\u0e7f][\p{L}\p{M}\p{N}_
 
 /** The terms of a text in its order, of the index and of questions alike. */
 export function tokenize(text: string): string[] {
-  const words = normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [];
-  return words
+  const words = (normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [])
     .flatMap((word) => (THAI.test(word) ? splitThai(word) : termsOfWord(word)))
-    .map((word) => word.toLowerCase())
-    .filter((word) => !STOP_WORDS.has(word))
-    .map(stem);
+    .map((word) => word.toLowerCase());
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  // `WE` is a channel of a payment.
+  return (telling.length > 0 ? telling : words).map(stem);
 }
 
 /** Words without case and signs, with one space before and after each. */
@@ -76,14 +76,6 @@ function termsOfPhrase(phrase: string): string[] {
   const terms = tokenize(phrase);
   return THAI.test(phrase) || terms.length >= Math.min(2, phrase.split(' ').length) ? terms : [];
 }
-
-/** The usual anchor of a row: that of its section, and the first words of its name. */
-export const anchorOf = (section: string, name: string): string =>
-  [section, ...name.toLowerCase().split(/\s+/).slice(0, 8)]
-    .join(' ')
-    .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
-    .trim()
-    .replaceAll(' ', '-');
 
 /** Phrases that mean the same, the longest first. */
 export interface Synonyms {
