@@ -2,6 +2,18 @@ import path from 'node:path';
 import {nearest} from '../lib/editDistance';
 import {flatten} from './rules';
 
+/** A key that the identity does not have, in a file. */
+export class UnknownPlaceholder extends Error {
+  constructor(
+    file: string,
+    readonly line: number,
+    /** What is wrong and what to write, without the file and the line. */
+    readonly reason: string,
+  ) {
+    super(`${file}, line ${line}: ${reason}`);
+  }
+}
+
 /** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, unlike the templates of other languages. */
 const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
 
@@ -10,7 +22,7 @@ const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
  * that it works in prose, link addresses, fenced code, attributes and front matter. It adds and removes no line.
  *
  * @param identity the provider, or any object of texts.
- * @returns a function that throws an Error for an unknown key, naming the file, the line and the nearest key.
+ * @returns a function that throws an `UnknownPlaceholder`, which names the nearest key.
  */
 export function identityFiller(identity: object) {
   const texts = flatten(identity);
@@ -19,9 +31,11 @@ export function identityFiller(identity: object) {
       const text = texts.get(key);
       if (text !== undefined) return text;
       const line = fileContent.slice(0, offset).split('\n').length;
-      throw new Error(
-        `${path.relative('', filePath)}, line ${line}: ${written} is not a value of provider.ts. Did you mean ` +
-          `{{${nearest(key, [...texts.keys()])}}}? To show the braces themselves, put a space inside them.`,
+      throw new UnknownPlaceholder(
+        path.relative('', filePath),
+        line,
+        `${written} is not a value of provider.ts. Did you mean {{${nearest(key, [...texts.keys()])}}}? To show the ` +
+          'braces themselves, put a space inside them.',
       );
     });
 }

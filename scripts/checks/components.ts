@@ -13,6 +13,7 @@ import {namesOf} from '../../src/plugins/contract/data';
 import {type WrittenProp, writtenProps} from '../../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';
 import {transform} from '../../src/remark/transform';
+import {declaredNames} from './declaredNames';
 import {isPageFile} from './pageFiles';
 
 /** Properties that are required wherever they exist. */
@@ -52,14 +53,10 @@ function problemsWithProps(element: JsxElement): string[] {
   ].map((problem) => `<${element.name}> ${problem}`);
 }
 
-/**
- * Reports a component that the page neither imports nor declares.
- *
- * @param code the page's `import` and `export` statements
- */
-function problemsWithComponent({name}: JsxElement, code: string): string[] {
+/** Reports a component that the site does not have, and the page neither imports nor declares. */
+function problemsWithComponent({name}: JsxElement, declared: ReadonlySet<string>): string[] {
   const [component = ''] = name?.split('.') ?? [];
-  if (!/^[A-Z]/.test(component) || known.includes(component) || new RegExp(`\\b${component}\\b`).test(code)) return [];
+  if (!/^[A-Z]/.test(component) || known.includes(component) || declared.has(component)) return [];
   return [
     `<${component}> is not a component of this site. Did you mean <${nearest(component, known)}>? ` +
       `All names are in src/components/registry.ts; any other needs an import in this page.`,
@@ -90,20 +87,22 @@ function problemsWithNames(element: JsxElement): string[] {
 export const components = lintRule<Root>('payment-docs:components', (tree, file) => {
   if (!isPageFile(file)) return;
   const reportedLines = new Set<number>();
-  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : [])).join('\n');
+  const declared = declaredNames(tree);
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;
-    const problems = [...problemsWithComponent(node, code), ...problemsWithProps(node), ...problemsWithNames(node)];
+    const problems = [...problemsWithComponent(node, declared), ...problemsWithProps(node), ...problemsWithNames(node)];
     for (const reason of problems) {
       file.message(reason, {place: node.position});
       reportedLines.add(node.position?.start.line ?? 1);
     }
   });
+  const built = new VFile({path: file.path});
   try {
-    transform(structuredClone(tree), new VFile({path: file.path}));
+    transform(structuredClone(tree), built);
   } catch (error) {
-    const {message, line = 1} = error as {message: string; line?: number};
-    if (reportedLines.has(line)) return;
-    file.message(message.replace(/^.*?, line \d+: /, ''), {place: {line, column: 1}});
+    const mistake = built.messages.find(({fatal}) => fatal);
+    if (!mistake) throw error;
+    const {reason, line = 1} = mistake;
+    if (!reportedLines.has(line)) file.message(reason, {place: {line, column: 1}});
   }
 });

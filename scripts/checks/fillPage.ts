@@ -1,6 +1,7 @@
 import path from 'node:path';
-import {isPage} from './pageFiles';
+import {UnknownPlaceholder} from 'payment-contract/identity/placeholders';
 import {identityHooks} from '../../src/remark';
+import {isPage} from './pageFiles';
 
 const {preprocessor: fillIdentity} = identityHooks('/');
 
@@ -15,7 +16,7 @@ export function fillPage(text: string, filename: string): string {
   try {
     return fillIdentity({filePath: filename, fileContent: text});
   } catch (error) {
-    const [, line, message] = /, line (\d+): (.*)$/s.exec((error as Error).message) ?? [];
-    throw Object.assign(new Error(message), {lineNumber: Number(line), column: 0});
+    if (!(error instanceof UnknownPlaceholder)) throw error;
+    throw Object.assign(new Error(error.reason), {lineNumber: error.line, column: 0});
   }
 }

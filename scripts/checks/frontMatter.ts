@@ -4,10 +4,10 @@ import Ajv, {type AnySchemaObject, type ErrorObject} from 'ajv';
 import addFormats from 'ajv-formats';
 import type {Root} from 'mdast';
 import {lintRule} from 'unified-lint-rule';
-import {parse, type YAMLParseError} from 'yaml';
+import {isMap, isScalar, parse} from 'yaml';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isObject} from 'payment-contract/lib/json';
-import {FRONT_MATTER, isWholePage, originalOf, pathOf} from './pageFiles';
+import {frontMatterOf, isWholePage, originalOf, pathOf} from './pageFiles';
 
 const {folders} = parse(readFileSync(path.join(__dirname, 'frontMatter.yaml'), 'utf8'), {merge: true}) as {
   folders: Record<string, AnySchemaObject>;
@@ -47,22 +47,22 @@ export const frontMatter = lintRule<Root>('payment-docs:front-matter', (tree, fi
   const report = (line: number, reason: string) => {
     file.message(reason, {place: {line, column: 1}});
   };
-  const [, yaml = ''] = FRONT_MATTER.exec(String(file)) ?? [];
-  let values: unknown;
-  try {
-    values = parse(yaml) ?? {};
-  } catch (error) {
-    const {linePos, message} = error as YAMLParseError;
-    report((linePos?.[0].line ?? 0) + 1, `The front matter is not YAML: ${message.split('\n')[0]}`);
+  const {document, lineAt} = frontMatterOf(file);
+  const [error] = document.errors;
+  if (error) {
+    report(lineAt(error.pos[0]), `The front matter is not YAML: ${error.message}`);
     return;
   }
+  const values: unknown = document.toJS() ?? {};
   if (!isObject(values)) {
     report(2, 'The front matter has no keys: write each line as "title: The title".');
     return;
   }
-  const lines = yaml.split('\n');
-  // The front matter begins in line 2, after `---`.
-  const lineOf = (key: string) => Math.max(1, lines.findIndex((line) => line.startsWith(`${key}:`)) + 2);
+  const lineOf = (key: string) => {
+    const pair =
+      isMap(document.contents) && document.contents.items.find((item) => isScalar(item.key) && item.key.value === key);
+    return pair && isScalar(pair.key) && pair.key.range ? lineAt(pair.key.range[0]) : 1;
+  };
   const hasHeading = tree.children.some((node) => node.type === 'heading' && node.depth === 1);
   if (!('title' in values) && !hasHeading) {
     report(1, 'The page has no title: begin the file with "---", "title: The title" and "---", each on its own line.');

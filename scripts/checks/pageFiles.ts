@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type {VFile} from 'vfile';
+import {LineCounter, parseDocument} from 'yaml';
 
 /** The front matter at the beginning of a page; the first group is its YAML. */
-export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
+const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 
 /** Folders whose Markdown is published as pages. */
 const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
@@ -31,3 +32,12 @@ export const isWholePage = (file: VFile): boolean => isPageFile(file) && !/(?:^|
 
 /** Rules of English wording do not apply to translations. */
 export const isTranslation = (file: VFile): boolean => originalOf(pathOf(file)) !== pathOf(file);
+
+/** The front matter of a page, and the line in the page of a place in it. */
+export function frontMatterOf(file: VFile) {
+  const [, yaml = ''] = FRONT_MATTER.exec(String(file)) ?? [];
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, {lineCounter, prettyErrors: false});
+  // Line 1 is `---`.
+  return {document, lineAt: (offset: number) => lineCounter.linePos(offset).line + 1};
+}

@@ -4,6 +4,7 @@ import Prism from 'prismjs/components';
 import {lintRule} from 'unified-lint-rule';
 import {visit} from 'unist-util-visit';
 import {nearest} from 'payment-contract/lib/editDistance';
+import {declaredNames, isIdentifier} from './declaredNames';
 import {originalOf, isPageFile, pathOf} from './pageFiles';
 
 /** The languages of fences: those of Prism with their aliases, plain text, and Mermaid, which the theme draws. */
@@ -17,7 +18,7 @@ const MAGIC = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*highlight-(?:next-line|s
 /** A link to a file beside the source, or above it. */
 const BESIDE = /^(\.{1,2}\/[^?#]*\.mdx?)(.*)$/;
 
-function problemsWith(node: Nodes, file: string, ids: Set<string>, code: string): string[] {
+function problemsWith(node: Nodes, file: string, ids: Set<string>, declared: ReadonlySet<string>): string[] {
   if (node.type === 'code') {
     const isKnown = !node.lang || LANGUAGES.includes(node.lang);
     return [
@@ -39,16 +40,17 @@ function problemsWith(node: Nodes, file: string, ids: Set<string>, code: string)
     ids.add(id);
     return isTaken ? [`The anchor #${id} is here a second time. Each has its own.`] : [];
   }
-  const isName = /^[A-Za-z_$][\w$]*$/.test(value) && value !== 'props' && !new RegExp(`\\b${value}\\b`).test(code);
-  return isName ? [`{${value}} would be read as JavaScript. Write \\{${value}}, or put it in backticks.`] : [];
+  // Docusaurus gives each page its `props`.
+  const isUnknown = isIdentifier(node.data?.estree) && value !== 'props' && !declared.has(value);
+  return isUnknown ? [`{${value}} would be read as JavaScript. Write \\{${value}}, or put it in backticks.`] : [];
 }
 
 /** Finds what Docusaurus shows wrong without a word, or stops at without a line. */
 export const slips = lintRule<Root>('payment-docs:slips', (tree, file) => {
   if (!isPageFile(file)) return;
   const ids = new Set<string>();
-  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : [])).join('\n');
+  const declared = declaredNames(tree);
   visit(tree, (node) => {
-    for (const reason of problemsWith(node, pathOf(file), ids, code)) file.message(reason, {place: node.position});
+    for (const reason of problemsWith(node, pathOf(file), ids, declared)) file.message(reason, {place: node.position});
   });
 });

@@ -52,13 +52,16 @@ export const importOf = (name: string, source: string): MdxjsEsm => ({
 /**
  * Stops the build at a place in a page.
  *
- * @param message what is wrong and what to write; file and line are prepended.
- * @throws VFileMessage
+ * @param reason what is wrong and what to write.
+ * @throws VFileMessage whose `message` begins with the file and the line
  */
-export function stop(file: VFile, node: Node | undefined, message: string): never {
+export function stop(file: VFile, node: Node | undefined, reason: string): never {
   const line = node?.position?.start.line;
   const page = path.relative(process.cwd(), path.resolve(file.path));
-  return file.fail(`${page}${line ? `, line ${line}` : ''}: ${message}`, node?.position?.start);
+  const failure = file.message(reason, node?.position?.start);
+  failure.message = `${page}${line ? `, line ${line}` : ''}: ${reason}`;
+  failure.fatal = true;
+  throw failure;
 }
 
 export const attributeOf = (element: JsxElement, name: string): MdxJsxAttribute | undefined =>
