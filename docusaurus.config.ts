@@ -1,6 +1,7 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {assertProvider} from 'payment-contract/identity/rules';
+import {BLOG} from './src/lib/blog';
 import {historyFor} from './src/lib/history';
 import {provider} from './provider';
 import {version} from './package.json';
@@ -26,7 +27,7 @@ const navbar = {
   items: [
     {type: 'docSidebar', sidebarId: 'apiSidebar', position: 'left', label: 'API & Documents'},
     {type: 'docSidebar', sidebarId: 'utilitySidebar', position: 'left', label: 'Plugins & Modules'},
-    {to: '/blog', position: 'left', label: 'Blog'},
+    {to: BLOG, position: 'left', label: 'Blog'},
     {href: provider.repository, position: 'right', label: 'Source code', className: 'wide-only'},
     {href: `https://${provider.hosts.controlPanel}`, position: 'right', label: 'Control panel'},
     {
@@ -52,7 +53,7 @@ const footer = {
       items: [
         {label: 'API overview', to: '/docs/api/overviews'},
         {label: 'Plugins overview', to: '/docs/plugins/overviews'},
-        {label: 'Blog', to: '/blog'},
+        {label: 'Blog', to: BLOG},
       ],
     },
     {
@@ -114,6 +115,7 @@ const preset = {
     remarkPlugins,
   },
   blog: {
+    routeBasePath: BLOG,
     blogDescription,
     // The list of posts is one page away, in the top bar.
     blogSidebarCount: 0,
@@ -142,7 +144,9 @@ const preset = {
     changefreq: null,
     priority: null,
     // These pages only list other pages, or redirect to them.
-    ignorePatterns: ['docs', 'docs/tags/**', 'blog/archive', 'blog/tags/**'].map((pattern) => baseUrl + pattern),
+    ignorePatterns: ['/docs', '/docs/tags/**', `${BLOG}/archive`, `${BLOG}/tags/**`].map(
+      (path) => baseUrl + path.slice(1),
+    ),
   },
 } satisfies PresetOptions;
 
@@ -172,11 +176,11 @@ const searchOptions = {
   absent: 'src/plugins/search/absent.json',
   examples: ['refno', 'TC', 'PromptPay', 'WooCommerce', 'postback', 'test cards', 'duplicate reference number'],
   // The home page, the redirect to the API overview, and lists of pages.
-  ignore: (route) => /^\/(?:(?:docs|blog)(?:\/tags(?:\/.*)?)?|blog\/archive)?$/.test(route),
+  ignore: (route) => ['/', '/docs', BLOG, `${BLOG}/archive`].includes(route) || /^\/[^/]+\/tags(?:\/|$)/.test(route),
   // Names of other pages.
   ignoredSections: ['related', 'related-pages', 'after-the-sale'],
   // The reference goes before a post, and the page about a thing before the lists that name everything.
-  demote: (route, anchor) => route.startsWith('/blog/') || /^(?:every-error|glossary|credentials)-/.test(anchor),
+  demote: (route, anchor) => route.startsWith(`${BLOG}/`) || /^(?:every-error|glossary|credentials)-/.test(anchor),
   support: 'docs/api/overviews#support',
 } satisfies SearchOptions;
 
@@ -186,7 +190,7 @@ const socialCardsOptions = {
   areas: [
     ['/docs/plugins', 'Plugin documentation'],
     ['/docs', 'API documentation'],
-    ['/blog', 'Blog'],
+    [BLOG, 'Blog'],
     ['/', 'Documentation'],
   ],
 } satisfies SocialCardsOptions;

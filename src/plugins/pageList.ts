@@ -1,6 +1,7 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent, Plugin} from '@docusaurus/types';
+import {BLOG} from '../lib/blog';
 import {contentOf} from '../lib/contentOf';
 import type {SuggestedPage} from '../components/NearestPages/suggestPages';
 
@@ -11,7 +12,7 @@ function listPages(all: AllContent): SuggestedPage[] {
     .flatMap((version) => version.docs)
     .map(({permalink, title}) => ({path: permalink, title}));
   const posts = contentOf<BlogContent>(all, 'docusaurus-plugin-content-blog').flatMap(({blogPosts, blogTitle}) => [
-    {path: '/blog', title: blogTitle},
+    {path: BLOG, title: blogTitle},
     ...blogPosts.map(({metadata}) => ({path: metadata.permalink, title: metadata.title})),
   ]);
   return [...docs, ...posts];

@@ -5,6 +5,7 @@ import type {Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import PostList from '@site/src/components/PostList';
+import {BLOG} from '@site/src/lib/blog';
 
 /** All posts of the blog by year: `blogArchiveComponent` in `docusaurus.config.ts`. */
 export default function BlogArchive({archive}: Props) {
@@ -18,10 +19,10 @@ export default function BlogArchive({archive}: Props) {
           <Heading as="h1">{title}</Heading>
           <ul className="blog-lists clean-list">
             <li>
-              <Link to="/blog">{translate({message: 'Blog'})}</Link>
+              <Link to={BLOG}>{translate({message: 'Blog'})}</Link>
             </li>
             <li>
-              <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
+              <Link to={`${BLOG}/tags`}>{translate({message: 'By tag'})}</Link>
             </li>
           </ul>
           {[...new Set(posts.map(({year}) => year))].map((year) => (

@@ -5,11 +5,12 @@ import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import InlineCode from '@site/src/components/InlineCode';
 import {suggestPages, wordsOf, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
+import {BLOG} from '@site/src/lib/blog';
 
 const START_POINTS: SuggestedPage[] = [
   {path: '/docs/api/overviews', title: translate({message: 'API overview'})},
   {path: '/docs/plugins/overviews', title: translate({message: 'Plugins overview'})},
-  {path: '/blog', title: translate({message: 'Blog'})},
+  {path: BLOG, title: translate({message: 'Blog'})},
   {path: '/', title: translate({message: 'Home'})},
   {path: '/docs/api/overviews#support', title: translate({message: 'Support'})},
 ];

@@ -5,10 +5,11 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Props} from '@theme/BlogPostItems';
 import Heading from '@theme/Heading';
 import PostList from '@site/src/components/PostList';
+import {BLOG} from '@site/src/lib/blog';
 
 /** A list of posts. That of all posts gets the heading of level 1 that it lacks, and links to lists by tag and year. */
 export default function BlogPostItems({items}: Props) {
-  const blog = useBaseUrl('/blog');
+  const blog = useBaseUrl(BLOG);
   const path = useLocation().pathname.replace(/(?:\/page\/\d+)?\/?$/, '');
   const posts = items.map(({content}) => content.metadata);
   const tags = new Map(posts.flatMap(({tags}) => tags).map((tag) => [tag.permalink, tag.label]));
@@ -26,10 +27,10 @@ export default function BlogPostItems({items}: Props) {
               </li>
             ))}
             <li>
-              <Link to="/blog/archive">{translate({message: 'By year'})}</Link>
+              <Link to={`${BLOG}/archive`}>{translate({message: 'By year'})}</Link>
             </li>
             <li>
-              <Link to="/blog/tags">{translate({message: 'All tags'})}</Link>
+              <Link to={`${BLOG}/tags`}>{translate({message: 'All tags'})}</Link>
             </li>
           </ul>
         </header>
