@@ -14,8 +14,8 @@ const INLINE_SCRIPTS = ['start.js', 'back.js', 'menu.js'].map((file) => path.joi
 const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
 
 /**
- * Modules of docs pages. Docusaurus would load them as six scripts, with 21 kB that other scripts repeat. Those of posts
- * stay as they are.
+ * Modules of docs pages. Docusaurus would load them as six scripts, with 21 kB that other scripts repeat. Those of
+ * posts stay as they are.
  */
 const THEME = /(?:theme-classic|theme-common|src\/theme|src\/components)(?!.*Blog)/;
 
