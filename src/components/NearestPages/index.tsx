@@ -4,6 +4,7 @@ import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import InlineCode from '@site/src/components/InlineCode';
+import styles from './styles.module.css';
 import {suggestPages, wordsOf, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 import {BLOG} from '@site/src/lib/blog';
 
@@ -52,7 +53,7 @@ export default function NearestPages() {
   const nearest = suggestPages(pathname, known ?? []);
   const words = wordsOf(pathname);
   return (
-    <nav aria-label={translate({message: 'Where to go next'})}>
+    <nav className={styles.ways} aria-label={translate({message: 'Where to go next'})}>
       <div role="status" aria-busy={!known}>
         {nearest.length > 0 && (
           <>
@@ -63,7 +64,7 @@ export default function NearestPages() {
       </div>
       {/* Opens the search with the words of the address. */}
       {'search' in pluginVersions && Boolean(known?.length) && words && (
-        <p>
+        <p className="margin-top--lg">
           {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
           <a
             className="button button--outline button--primary"

@@ -22,7 +22,7 @@ export default function NotFoundContent({className = ''}: Props) {
       <script dangerouslySetInnerHTML={{__html: `(${leaveEnding.toString()})()`}} />
       <main className={`container narrow margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
-        <p>
+        <p className="margin-bottom--none">
           {translate({
             id: 'theme.NotFound.p1',
             message: 'No page has this address. It may be mistyped, or the link to it is out of date.',
