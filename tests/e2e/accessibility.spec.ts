@@ -40,6 +40,21 @@ test('the menu to copy a page works by keyboard, and passes axe', async ({page, 
   }
 });
 
+test('2.4.11: a menu of a page closes when the focus leaves it, but stays for its button', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  const button = page.getByRole('button', {name: 'Copy page'});
+  const view = page.getByRole('link', {name: 'View as Markdown'});
+  await button.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+  await expect(view).toBeVisible();
+  await view.focus();
+  await page.keyboard.press('Tab');
+  await expect(view).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 test('400 % zoom: the mobile menu and the cookie banner leave room to read', async ({page}) => {
   await page.setViewportSize({width: 320, height: 256});
   await open(page, '/docs/api/overviews');

@@ -25,14 +25,18 @@
     if (isShown) requestAnimationFrame(() => setTimeout(becomeModal, 0, popover));
   }
 
-  let close = () => document.querySelector('[data-open]:not(#search)')?.hidePopover();
+  let close = () => document.querySelector('[data-open]')?.hidePopover();
   if ('popover' in HTMLElement.prototype) {
-    // Before the browser returns the focus, which an inert button could not take.
-    addEventListener('beforetoggle', ({target, newState}) => setOpen(target, newState === 'open'), true);
+    // Before the browser returns the focus, which an inert button could not take. A dialog toggles too.
+    addEventListener(
+      'beforetoggle',
+      ({target, newState}) => target.popover && setOpen(target, newState === 'open'),
+      true,
+    );
   } else {
     let opener;
     const toggle = (wanted, button) => {
-      const shown = document.querySelector('[data-open]:not(#search)');
+      const shown = document.querySelector('[data-open]');
       if (shown) {
         setOpen(shown, false);
         opener.removeAttribute('aria-expanded');
@@ -52,10 +56,16 @@
     close = () => toggle();
   }
 
-  const closeMenu = () => close();
-  document.addEventListener('closemenu', closeMenu);
   // A click on a link in the table of contents closes it.
   addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
+  const closeMenu = () => close();
+  document.addEventListener('closemenu', closeMenu);
+  // So does the focus that leaves it, but for the button that opened it.
+  addEventListener(
+    'focusin',
+    ({target}) =>
+      (document.getElementById(target.getAttribute('popovertarget')) ?? target).closest('[data-open]') || close(),
+  );
   // A page that returns from the back/forward cache, and a window that has become wide, show no menu.
   addEventListener('pagehide', closeMenu);
   matchMedia('(min-width: 62.3125em) and (min-width: 997px)').addEventListener('change', closeMenu);
