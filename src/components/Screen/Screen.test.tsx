@@ -19,6 +19,6 @@ test('is a list of settings in words', () => {
     'ร้านค้า · Language: Thai',
     'Button: Save',
   ]);
-  expect(html).toContain('<code class="setting__value">00100042</code>');
+  expect(html).toContain('<code class="field__input setting__value">00100042</code>');
   expect(html).toContain('<span lang="th">ร้านค้า</span> · Language');
 });

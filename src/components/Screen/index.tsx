@@ -29,9 +29,9 @@ export function Setting({label, value, choice, on}: SettingProps) {
     <li className={on ? 'setting setting--on' : 'setting'}>
       <b>{spoken(label)}</b>
       {value !== '' && <span className="visually-hidden">{on ? ': on' : ': '}</span>}
-      {value === '' && <span className="setting__value" />}
-      {value && <code className="setting__value">{value}</code>}
-      {choice && <span className="setting__value setting__value--choice">{spoken(choice)}</span>}
+      {value === '' && <span className="field__input setting__value" />}
+      {value && <code className="field__input setting__value">{value}</code>}
+      {choice && <span className="field__input setting__value setting__value--choice">{spoken(choice)}</span>}
     </li>
   );
 }
@@ -49,11 +49,11 @@ export default function Screen({title, button, children}: ScreenProps) {
   return (
     <figure className="screen">
       <figcaption className="figure__title">{title}</figcaption>
-      <ul className="clean-list screen__frame">
+      <ul className="clean-list box screen__frame">
         {children}
         <li>
           <span className="visually-hidden">Button: </span>
-          <span className="screen__button">{spoken(button)}</span>
+          <span className="button button--secondary button--block">{spoken(button)}</span>
         </li>
       </ul>
     </figure>
