@@ -2,7 +2,6 @@ import {Fragment} from 'react';
 import states from '@generated/contract/default/order-states.json';
 import InlineCode from '@site/src/components/InlineCode';
 import type {OrderState} from '@site/src/plugins/contract/data';
-import styles from './styles.module.css';
 
 /** Statuses with the colours of their kinds, as a part of a sentence: `CP, Y or TC`. */
 const Codes = ({codes, last}: {codes: OrderState['from']; last: 'and' | 'or'}) =>
@@ -15,26 +14,26 @@ const Codes = ({codes, last}: {codes: OrderState['from']; last: 'and' | 'or'}) =
     </Fragment>
   ));
 
-/** Which status of an order can follow which: a sentence for each, and side by side where there is room. */
+/** Which status of an order can follow which. */
 export default function OrderStates() {
   return (
-    <figure className={styles.figure}>
-      <figcaption>How the status of a record changes</figcaption>
-      <ul className={styles.states}>
+    <table aria-label="How the status of a record changes">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Can become</th>
+        </tr>
+      </thead>
+      <tbody>
         {states.map(({from, to}) => (
-          <li key={from[0]!.code}>
-            <span>
+          <tr key={from[0]!.code}>
+            <th scope="row">
               <Codes codes={from} last="and" />
-            </span>{' '}
-            <span className="soft">{to.length > 0 ? 'can become' : 'do not change'}</span>{' '}
-            {to.length > 0 && (
-              <span>
-                <Codes codes={to} last="or" />
-              </span>
-            )}
-          </li>
+            </th>
+            <td>{to.length > 0 ? <Codes codes={to} last="or" /> : 'No other status'}</td>
+          </tr>
         ))}
-      </ul>
-    </figure>
+      </tbody>
+    </table>
   );
 }
