@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
 import {expect, open, test} from './support/test';
+import {openFields} from './support/tryIt';
 
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
 
@@ -40,6 +41,24 @@ test('the text and sample of an API page are side by side from 1200 px, with the
   await page.setViewportSize({width: 1280, height: 900});
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole('button', {name: 'Send request'}).first()).toBeInViewport({ratio: 1});
+});
+
+test('on a laptop the request can be sent beside the question about cookies, and below its open fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await open(page, '/docs/api/redirect/simple-payment');
+  const button = page.getByRole('button', {name: 'Send request'}).first();
+  const isOnTop = () =>
+    button.evaluate((element) => {
+      const {left, right, top, bottom} = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === element);
+    });
+  await expect(page.getByRole('region', {name: 'Cookie choices'})).toBeInViewport();
+  expect(await isOnTop()).toBe(true);
+  await openFields(page);
+  await expect(page.getByRole('textbox', {name: 'merchantid'})).toBeInViewport({ratio: 1});
+  expect(await isOnTop()).toBe(true);
 });
 
 test('the tables after the reply have the whole width, with their columns, in every window of a laptop', async ({
