@@ -2,9 +2,9 @@
 // javac *.java && java Postback orders 8000
 //
 // A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
-// database. Before the buyer leaves, your shop writes two files, with no blank in any of their words:
-//   A17.order             the order as it is now: its total and currency, "1250.00 00".
-//                         Delete it when you close the order: a later payment is then a task
+// database. Before the buyer leaves, your shop writes two files, with spaces only between the values:
+//   A17.order             the order as it is now: its total and currency (00 is baht), "1250.00 00".
+//                         Delete it when you close the order: a later payment is then a task for a person
 //   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
 //                         postback address, "A17 1250.00 00 a-secret"
 // This program writes:
@@ -12,7 +12,7 @@
 //   202611200001.closed   nothing more to ask, until the next postback
 //   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
 //   202611200001.task     what a person has to do, and below it what became of it
-// Run it behind your HTTPS proxy, and let a supervisor start it again when it ends. Several can run on one folder.
+// Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
