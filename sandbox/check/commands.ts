@@ -1,6 +1,6 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync} from 'node:fs';
+import {closeSync, mkdtempSync, openSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
@@ -19,8 +19,8 @@ export class CommandProblem extends Error {
 
 /** How long a command may take, in milliseconds. */
 const PATIENCE = 60_000;
-/** How much of a command's output is read, in bytes from its end. */
-const READ_AT_MOST = 64 * 1024;
+/** How many characters of a command's output are kept, from its end. */
+const KEPT = 64 * 1024;
 
 const isWindows = process.platform === 'win32';
 
@@ -32,14 +32,6 @@ function end(child: ChildProcess): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-/** The end of a file's content. */
-function tailOf(file: number): string {
-  const {size} = fstatSync(file);
-  const bytes = Buffer.alloc(Math.min(size, READ_AT_MOST));
-  readSync(file, bytes, 0, bytes.length, size - bytes.length);
-  return bytes.toString();
 }
 
 export const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)!.trim();
@@ -83,12 +75,13 @@ export class Commands {
     const line = argument === undefined ? command : `${command} ${isWindows ? `"${argument}"` : '"$CHECK_ARGUMENT"'}`;
     this.#count += 1;
     // Files instead of pipes: a shop that `--restart` leaves running keeps its output open.
-    const files = ['out', 'err'].map((name) => openSync(path.join(this.#folder, `${this.#count}.${name}`), 'w+'));
+    const files = ['out', 'err'].map((name) => path.join(this.#folder, `${this.#count}.${name}`));
+    const outputs = files.map((file) => openSync(file, 'w'));
     const child = spawn(line, {
       shell: true,
       // A process group of its own, so that all of it can be ended.
       detached: !isWindows,
-      stdio: ['ignore', ...files],
+      stdio: ['ignore', ...outputs],
       env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
     });
     this.#running.add(child);
@@ -104,7 +97,7 @@ export class Commands {
         throw new CommandProblem(`--${option} did not start: ${error.message}`);
       })) as [number | null, string | null];
       if (isLate) throw new CommandProblem(`--${option} did not end within ${PATIENCE / 1_000} seconds.`);
-      const [out, error] = files.map(tailOf) as [string, string];
+      const [out, error] = files.map((file) => readFileSync(file, 'utf8').slice(-KEPT)) as [string, string];
       if (code !== 0) {
         const outcome = signal ?? `exit code ${code}`;
         const reason = errorLine(error) || lastLine(out) || 'no output';
@@ -114,7 +107,7 @@ export class Commands {
     } finally {
       clearTimeout(clock);
       this.#running.delete(child);
-      for (const file of files) closeSync(file);
+      for (const output of outputs) closeSync(output);
     }
   }
 

@@ -7,9 +7,11 @@ import {readOptions, readPort, UsageError} from '../options';
 export const channels = ['form', 'qr'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The commands that a merchant can give, each with the shell command's task. */
+const TEXT = {type: 'string'} as const;
+/** The commands that a merchant can give. */
 const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart', 'change', 'tasks', 'state', 'settle'] as const;
 export type CommandName = (typeof COMMANDS)[number];
+const commandOptions = Object.fromEntries(COMMANDS.map((name) => [name, TEXT])) as Record<CommandName, typeof TEXT>;
 
 /** How long a shop may take by default. */
 const PATIENCE = '20s';
@@ -32,16 +34,8 @@ export interface CheckOptions {
 }
 
 const checkOptions = {
-  'postback-url': {type: 'string'},
-  order: {type: 'string'},
-  shipments: {type: 'string'},
-  again: {type: 'string'},
-  job: {type: 'string'},
-  restart: {type: 'string'},
-  change: {type: 'string'},
-  tasks: {type: 'string'},
-  state: {type: 'string'},
-  settle: {type: 'string'},
+  'postback-url': TEXT,
+  ...commandOptions,
   channels: {type: 'string', default: channels.join()},
   'postback-host': {type: 'string', multiple: true},
   only: {type: 'string', multiple: true},

@@ -79,26 +79,21 @@ export async function until(condition: () => boolean | Promise<boolean>, within:
   }
 }
 
-/** Runs actions in turn, some at the same time. */
-class Queue {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(atOnce: number) {
-    this.#free = atOnce;
-  }
-
-  async run<Result>(action: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+/** Returns a function that runs actions in turn, so many at the same time. */
+function queue(atOnce: number) {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async <Result>(action: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await action();
     } finally {
-      const next = this.#waiting.shift();
+      const next = waiting.shift();
       if (next) next();
-      else this.#free += 1;
+      else free += 1;
     }
-  }
+  };
 }
 
 export const lastNumber = (provider: Provider): number => provider.sandbox.engine.orders.all().at(-1)?.orderNo ?? 0;
@@ -133,8 +128,8 @@ export class CommandedShop implements Shop {
   readonly isPerson = false;
   readonly #commands: Commands;
   /** Orders one after the other, so that each is known by its arrival. */
-  readonly #orders = new Queue(1);
-  readonly #others = new Queue(AT_ONCE);
+  readonly #inTurn = queue(1);
+  readonly #someAtOnce = queue(AT_ONCE);
 
   /** @param stopped says why the run has stopped. */
   constructor(
@@ -155,7 +150,7 @@ export class CommandedShop implements Shop {
 
   /** Runs a command that says something about an order. */
   #ask(name: CommandName, number: string): Promise<string> {
-    return this.#others.run(() => this.#run(name, number));
+    return this.#someAtOnce(() => this.#run(name, number));
   }
 
   /** Runs a command that says one thing, and reads it. */
@@ -173,7 +168,7 @@ export class CommandedShop implements Shop {
 
   place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
-    return this.#orders.run(async () => {
+    return this.#inTurn(async () => {
       const stopped = this.stopped();
       if (stopped) throw new NotAsked(stopped);
       const last = lastNumber(provider);
@@ -200,7 +195,7 @@ export class CommandedShop implements Shop {
 
   placeDespite(fault: PromptPayFault): Promise<PlacedDespite> {
     const {provider} = this;
-    return this.#orders.run(async () => {
+    return this.#inTurn(async () => {
       const last = lastNumber(provider);
       provider.promptPay = {fault, met: 0};
       try {
