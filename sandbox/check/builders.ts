@@ -35,7 +35,7 @@ export interface Case {
   /** Commands without which it cannot be played; by default `shipments`. */
   needs?: readonly CommandName[];
   /** Cases that would disturb others are played after them. */
-  alone?: 'hanging' | 'restart' | 'burst';
+  alone?: 'hanging' | 'in turn' | 'burst';
   /** How many questions a person is asked, if the case is asked without being chosen by name. */
   questions?: number;
 }
@@ -106,6 +106,8 @@ export const HANGS = POSTBACK_PATIENCE + 3_000;
 /** Bytes of a body that a server may refuse to read. */
 export const LONG = 100_000;
 const LONGEST_RETURN = 3;
+
+export const serverError = (): Reply => jsonReply({message: 'Internal Server Error'}, 500);
 
 /** A reply with other values in every record. */
 export function withValues(right: Reply, values: Record<string, unknown>): Reply {
@@ -321,44 +323,52 @@ export async function pageOfReturn(message: Knock): Promise<Set<string>> {
   }
 }
 
-/** Requests that no provider sends, each with its name. */
-export function hostile(address: string): [string, Knock][] {
-  const get = (query: string): Knock => ({
-    method: 'GET',
-    url: `${address}${address.includes('?') ? '&' : '?'}${query}`,
-  });
-  const post = (body: string, contentType?: string): Knock => ({method: 'POST', url: address, body, contentType});
-  const refno = '999999999998';
-  const queries = [
-    `refno=${refno}&refno=999999999997`,
-    `refno[]=${refno}&status[]=CP`,
-    `refno[a][b]=${refno}`,
+const STRANGE = '999999999998';
+/** What no provider sends, by where it stands in the request. */
+const HOSTILE = {
+  'GET with': [
+    `refno=${STRANGE}&refno=999999999997`,
+    `refno[]=${STRANGE}&status[]=CP`,
+    `refno[a][b]=${STRANGE}`,
     'refno=%00',
     'refno=..%2F..%2Fetc%2Fpasswd',
     'refno=%ff%fe',
     '',
-  ];
-  const forms = [
-    `refno=${refno}%00`,
+  ],
+  'POST with': [
+    `refno=${STRANGE}%00`,
     'refno=__proto__&refno=constructor',
-    `refno=${refno}&productdetail=${'x'.repeat(3 * LONG)}`,
+    `refno=${STRANGE}&productdetail=${'x'.repeat(3 * LONG)}`,
     '\u0000'.repeat(100),
-  ];
-  const json = [
+  ],
+  'POST with the JSON': [
     '{"refno":',
     'null',
     '42',
     '[]',
-    `["${refno}"]`,
-    `{"refno":["${refno}"],"status":{"a":1}}`,
+    `["${STRANGE}"]`,
+    `{"refno":["${STRANGE}"],"status":{"a":1}}`,
     `{"refno":{"$ne":null}}`,
     '{"refno":"\\u0000"}',
     `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-  ];
-  const short = (text: string): string => text.slice(0, 60) || 'nothing';
-  return [
-    ...queries.map((query): [string, Knock] => [`GET with ${short(query)}`, get(query)]),
-    ...forms.map((body): [string, Knock] => [`POST with ${short(body)}`, post(body)]),
-    ...json.map((body): [string, Knock] => [`POST with the JSON ${short(body)}`, post(body, 'application/json')]),
-  ];
+  ],
+};
+
+/** A text with its size, if it is too long to be shown. */
+function shown(text: string): string {
+  if (text.length <= 60) return `"${text}"`;
+  const size = text.length < 1_000 ? `${text.length} bytes` : `${Math.round(text.length / 1_000)} kB`;
+  return `${size} that begin with "${text.slice(0, 20)}"`;
 }
+
+/** Requests that no provider sends, each with its name. */
+export const hostile = (address: string): [string, Knock][] =>
+  Object.entries(HOSTILE).flatMap(([how, texts]) =>
+    texts.map((text): [string, Knock] => {
+      const isGet = how.startsWith('GET');
+      const contentType = how.endsWith('JSON') ? 'application/json' : undefined;
+      const url = isGet ? `${address}${address.includes('?') ? '&' : '?'}${text}` : address;
+      const message: Knock = isGet ? {method: 'GET', url} : {method: 'POST', url, body: text, contentType};
+      return [`${how} ${shown(text)}`, message];
+    }),
+  );

@@ -3,7 +3,7 @@ import {jsonReply, type Reply} from '../engine/replies';
 import * as b from './builders';
 import {byForm, one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
 import {CommandProblem} from './commands';
-import {LATE, withFault} from './provider';
+import {knockAgain, LATE, withFault} from './provider';
 import {Failure, until, type Placed} from './shop';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
@@ -13,6 +13,8 @@ const BETWEEN = 12;
 /** Milliseconds between the answers about two of them, and from the first answer to the kill. */
 const STEP = 250;
 const KILLED_AFTER = 100;
+/** Failures in a row after which a shop may rest. */
+const FAILED = 5;
 /** How late Inquiry is while a buyer comes back. */
 const SLOW = 700;
 const REACHED = {needs: []} as const;
@@ -189,7 +191,8 @@ export const cases: readonly Case[] = [
     'declined-then-paid-silently',
     'The first card is declined. A second card pays under the same reference, and no postback comes.',
     `${b.INQUIRY}#decisions`,
-    [b.decline, nothing, b.secondCard(pay, b.byItself(ships))],
+    // Two postbacks, so that a slow shop has seen the decline, too.
+    [b.decline, (play, placed) => play.settles(placed), nothing, b.secondCard(pay, b.byItself(ships))],
   ),
   one(
     'paid-twice-one-reference',
@@ -281,7 +284,7 @@ export const cases: readonly Case[] = [
       sells,
     ],
   ),
-  b.failedInquiry('500', 'answers 500', () => jsonReply({message: 'Internal Server Error'}, 500)),
+  b.failedInquiry('500', 'answers 500', b.serverError),
   b.failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
   b.failedInquiry('never', 'does not answer', (reply) => withFault(reply, 'answerLost', b.HANGS), 'hanging'),
   b.failedInquiry('page', 'answers with a page', (reply) => ({
@@ -305,6 +308,7 @@ export const cases: readonly Case[] = [
           await play.shipsNothingMore(placed);
         }
       },
+      person,
     ],
   ),
   one(
@@ -366,7 +370,7 @@ export const cases: readonly Case[] = [
       ...REACHED,
       withoutOrder: async (play) => {
         for (const [name, message] of b.hostile(play.options.postbackUrl)) {
-          const {status, text} = await play.knock(message);
+          const {status, text} = await knockAgain(message);
           // A server may close the connection on a body that it refuses.
           const isRefused = status === 0 && text !== LATE && (message.body?.length ?? 0) > b.LONG;
           if ((status === 0 && !isRefused) || status >= 500) throw new Failure(`The shop ${text} to ${name}.`);
@@ -389,7 +393,7 @@ export const cases: readonly Case[] = [
     [
       b.behaves({spoil: (reply) => ({...reply, delay: b.HANGS})}),
       async (play, placed) => {
-        const {status, text} = await play.knock(play.message(placed.order));
+        const {status, text} = await knockAgain(play.message(placed.order));
         play.behave(placed);
         if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
       },
@@ -397,11 +401,32 @@ export const cases: readonly Case[] = [
     {...REACHED, alone: 'hanging'},
   ),
   one(
+    'postback-after-failures',
+    `Inquiry fails about ${FAILED} orders. The postback of another payment comes, and the shop asks about it at once.`,
+    `${b.INQUIRY}#outages`,
+    [],
+    {
+      alone: 'in turn',
+      withoutOrder: async (play) => {
+        const failed: Placed[] = [];
+        for (let count = 0; count < FAILED; count += 1) failed.push(await play.order());
+        for (const placed of failed) play.behave(placed, {spoil: b.serverError});
+        await play.send(...failed.map(({order}) => play.message(order)));
+        for (const placed of failed) await play.asks(placed);
+        const placed = await play.order();
+        play.pay(placed);
+        await play.asksAtOnce(placed);
+        for (const each of failed) play.behave(each);
+        await play.shipsOnce(placed);
+      },
+    },
+  ),
+  one(
     'killed-before-shipment',
     'The shop is killed between the postback and the shipment, and again after the shipment.',
     b.RULES,
     [
-      b.behaves({spoil: () => jsonReply({message: 'Internal Server Error'}, 500)}),
+      b.behaves({spoil: b.serverError}),
       pay,
       tell,
       (play) => play.restart(),
@@ -410,7 +435,7 @@ export const cases: readonly Case[] = [
       (play) => play.restart(),
       nothing,
     ],
-    {needs: ['shipments', 'restart'], alone: 'restart'},
+    {needs: ['shipments', 'restart'], alone: 'in turn'},
   ),
   one(
     'killed-between-mark-and-shipment',
@@ -419,7 +444,7 @@ export const cases: readonly Case[] = [
     [],
     {
       needs: ['shipments', 'restart'],
-      alone: 'restart',
+      alone: 'in turn',
       withoutOrder: async (play) => {
         const placed: Placed[] = [];
         for (let count = 0; count < BETWEEN; count += 1) placed.push(await play.order());

@@ -92,8 +92,14 @@ export class AskedShop implements Shop {
    *
    * @param read returns undefined for an answer that cannot be.
    * @param advice what can be typed.
+   * @param refusal what is said about another answer.
    */
-  async #ask<Value>(question: string, read: (line: string) => Value | undefined, advice: string): Promise<Value> {
+  async #ask<Value>(
+    question: string,
+    read: (line: string) => Value | undefined,
+    advice: string,
+    refusal = advice,
+  ): Promise<Value> {
     this.#begin(`${question} (${advice})`);
     for (;;) {
       const line = this.#line();
@@ -106,7 +112,7 @@ export class AskedShop implements Shop {
         this.answers += 1;
         return value;
       }
-      this.#say(`"${line}" cannot be right: ${advice}. ${HELP}`);
+      this.#say(`"${line}" cannot be right: ${refusal}. ${HELP}`);
     }
   }
 
@@ -155,7 +161,7 @@ export class AskedShop implements Shop {
       return undefined;
     };
     const question = `${news && `${news} `}How many times has the order ${number} shipped so far?`;
-    return this.#ask(question, read, `0, 1, …; to confirm a number above ${MANY}, type it again`);
+    return this.#ask(question, read, '0, 1, …', `type 0, 1, …, or a number above ${MANY} twice`);
   }
 
   async change({number, order}: Placed): Promise<string> {

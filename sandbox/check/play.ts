@@ -4,7 +4,16 @@ import {isPending, nextStatuses, type Order, type StatusCode} from '../engine/or
 import {THAI_BAHT} from '../engine/tables';
 import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
-import {isPage, knock, LATE, type ShopReply, type Behaviour, type Knock, type Provider} from './provider';
+import {
+  goneFrom,
+  isPage,
+  knockAgain,
+  LATE,
+  type ShopReply,
+  type Behaviour,
+  type Knock,
+  type Provider,
+} from './provider';
 import {ARRIVES_WITHIN, Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
@@ -20,8 +29,6 @@ const SCHEDULE = 150;
 const QUIET = 3_000;
 /** How soon a shop asks that was misled by a postback. */
 const ASKS_AT_ONCE = 1_500;
-/** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
-const RETRY_PAUSES = [1_000, 3_000];
 
 const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
 
@@ -67,6 +74,8 @@ export class Play {
   readonly #expected = new Map<Placed, number>();
   /** What the shop did, for the report. */
   readonly did: string[] = [];
+  /** What the case could not look at, though it passed. */
+  readonly unseen: string[] = [];
   /** The statuses that the check gave, by the number of the order. */
   readonly #moved = new Map<number, StatusCode>();
   /** Why an order must not ship, by its number, where its status does not say so. */
@@ -107,7 +116,8 @@ export class Play {
   async change(placed: Placed): Promise<string | undefined> {
     const total = await this.shop.change(placed);
     if (Number(total) !== Number(placed.order.total)) return total;
-    this.did.push('kept the basket of an order with a payment');
+    this.did.push('did not change the basket of an order with a payment');
+    this.unseen.push('A payment of an old total: the basket could not be changed after the form, which is right.');
     return undefined;
   }
 
@@ -174,23 +184,22 @@ export class Play {
   /** Sends postbacks at once, and demands 200. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
     const isFailure = ({status}: ShopReply): boolean => status === 0 || status === 429 || status >= 500;
-    const answers = await Promise.all(messages.map((message) => this.knock(message, isFailure)));
+    const answers = await Promise.all(messages.map((message) => knockAgain(message, isFailure)));
     this.#happened('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
     if (wrong) {
       const text = `The shop ${wrong.text} to a postback. It must answer 200 within 5 seconds.`;
-      throw new Failure(text, {cause: wrong.status === 0 && wrong.text !== LATE ? text : undefined});
+      throw new Failure(text, {cause: wrong.text === LATE ? undefined : text});
     }
     this.#answeredWithPage ||= answers.some(isPage);
   }
 
   /** Sends what may be refused, and demands that the shop is there. Throws a Failure. */
   async reach(message: Knock, news = 'a forged postback came'): Promise<ShopReply> {
-    const answer = await this.knock(message);
+    const answer = await knockAgain(message);
     this.#happened(news);
     if (answer.status > 0) return answer;
-    const text = `The shop ${answer.text}.`;
-    throw new Failure(text, {cause: answer.text === LATE ? undefined : text});
+    throw new Failure(`The shop ${answer.text}.`);
   }
 
   /**
@@ -220,17 +229,6 @@ export class Play {
     this.did.push(`answered ${wanted} and asked nothing`);
   }
 
-  /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
-  async knock(message: Knock, isFailure = ({text}: ShopReply): boolean => text === LATE): Promise<ShopReply> {
-    let answer = await knock(message);
-    for (const pause of RETRY_PAUSES) {
-      if (!isFailure(answer)) break;
-      await sleep(pause);
-      answer = await knock(message);
-    }
-    return answer;
-  }
-
   /** Pays an order, tells the shop, and waits for the shipment. Throws a Failure. */
   async sells(placed: Placed): Promise<void> {
     this.pay(placed);
@@ -254,13 +252,9 @@ export class Play {
     await this.shop.restart();
     this.#wasRestarted = true;
     this.#happened('your shop was started again');
-    const end = Date.now() + this.options.patience;
-    for (;;) {
-      const {status, text} = await knock({method: 'GET', url: this.options.postbackUrl});
-      if (status > 0) return;
-      if (Date.now() > end) throw new NotAsked(`The shop ${text} after --restart.`);
-      await sleep(200);
-    }
+    let gone: string | undefined;
+    const isThere = async (): Promise<boolean> => !(gone = await goneFrom(this.options.postbackUrl));
+    if (!(await until(isThere, this.options.patience))) throw new NotAsked(`After --restart: ${gone}`);
   }
 
   /** Waits for something, with the help of the shop's job if there is one. Returns whether it came about. */
@@ -358,12 +352,24 @@ export class Play {
   }
 
   /** Does something to an order, by default a postback, and lets the shop ask and decide. */
-  async settles(placed: Placed, act = (): Promise<unknown> => this.tell(placed)): Promise<void> {
+  async settles(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
+    await this.#isAsked(placed, ASKS_WITHIN, act);
+    await sleep(DECIDES_WITHIN);
+  }
+
+  /** Sends a postback, and demands a question to Inquiry without the help of the job. Throws a Failure. */
+  async asksAtOnce(placed: Placed): Promise<void> {
+    if (await this.#isAsked(placed, this.options.patience)) return;
+    const rest = 'A rest after failures must not hold back a new one.';
+    throw new Failure(`The shop did not ask Inquiry within ${this.#waited} seconds of a postback. ${rest}`);
+  }
+
+  /** Does something to an order, by default a postback. Returns whether the shop then asks Inquiry about it. */
+  async #isAsked(placed: Placed, within: number, act = (): Promise<unknown> => this.tell(placed)): Promise<boolean> {
     const questions = this.provider.questionsAbout(placed.order.refno);
     const before = questions.asked;
     await act();
-    await until(() => questions.asked > before, ASKS_WITHIN);
-    await sleep(DECIDES_WITHIN);
+    return until(() => questions.asked > before, within);
   }
 
   /** Demands that a plain sale is paid, and that nobody is told. Throws a Failure. */

@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import http, {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import https from 'node:https';
 import type {AddressInfo} from 'node:net';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {isObject} from 'payment-contract/lib/json';
 import type {Call} from '../engine/call';
 import type {FaultKind} from '../engine/faults';
@@ -51,6 +52,8 @@ export interface Knock extends PostbackRequest {
   contentType?: string;
 }
 
+/** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
+const RETRY_PAUSES = [1_000, 3_000];
 /** What a shop did that answers too late. */
 export const LATE = `did not answer within ${POSTBACK_PATIENCE / 1_000} seconds`;
 const FORM = 'application/x-www-form-urlencoded';
@@ -97,6 +100,27 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
   } finally {
     clearTimeout(clock);
   }
+}
+
+/** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
+export async function knockAgain(
+  message: Knock,
+  isFailure = ({text}: ShopReply): boolean => text === LATE,
+): Promise<ShopReply> {
+  let answer = await knock(message);
+  for (const pause of RETRY_PAUSES) {
+    if (!isFailure(answer)) break;
+    await sleep(pause);
+    answer = await knock(message);
+  }
+  return answer;
+}
+
+/** Why nobody is at an address any more; undefined while somebody is. Somebody who is slow is there. */
+export async function goneFrom(url: string): Promise<string | undefined> {
+  const isGone = ({status, text}: ShopReply): boolean => status === 0 && text !== LATE;
+  const answer = await knockAgain({method: 'GET', url}, isGone);
+  return isGone(answer) ? `Your shop is down: ${new URL(url).origin} ${answer.text}.` : undefined;
 }
 
 /** Spoils the transport of a reply. */

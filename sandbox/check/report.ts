@@ -13,6 +13,7 @@ export interface Result {
 /** Columns of a terminal. */
 const WIDTH = 80;
 const INDENT = ' '.repeat(9);
+const MANY = 12;
 
 /** Breaks a text into lines at its spaces. */
 export function wrapped(text: string, indent = ''): string {
@@ -25,7 +26,9 @@ export function wrapped(text: string, indent = ''): string {
   return lines.map((line) => indent + line).join('\n');
 }
 
-const namesOf = (results: readonly Result[]): string => results.map(({case: name}) => name).join(', ');
+/** Names of cases, unless they are so many that nobody reads them. */
+const namesOf = (results: readonly Result[]): string =>
+  results.length > MANY ? `${results.length} cases` : results.map(({case: name}) => name).join(', ');
 
 /** Those with the same detail together, in the order of the first of each. */
 function byDetail(results: readonly Result[]): Result[][] {

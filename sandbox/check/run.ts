@@ -9,16 +9,18 @@ import {printable} from '../printable';
 import {againOptions, checkUsage, readCheckOptions, type CheckOptions, type CommandName} from './options';
 import {AskedShop, Back} from './person';
 import {Play, Rounds} from './play';
-import {isPage, Provider} from './provider';
+import {goneFrom, isPage, knockAgain, Provider} from './provider';
 import {reportOf, summaryOf, wrapped, type Result} from './report';
 import {CommandedShop, Failure, NotAsked, type Shop} from './shop';
 
 /** Cases that disturb others come after them. */
-const PHASES = [undefined, 'hanging', 'restart', 'burst'] as const;
+const PHASES = [undefined, 'hanging', 'in turn', 'burst'] as const;
 /** After so many cases with one cause, the others would only say it again. */
 const SAME_CAUSE = 3;
+/** What no run sees. */
+const UNSEEN = ['Whether your staff ask Inquiry once more before the goods leave: refund a paid order, then ship it.'];
 /** What a run does not see without a command. */
-const UNSEEN: Readonly<Partial<Record<CommandName, string>>> = {
+const UNSEEN_WITHOUT: Readonly<Partial<Record<CommandName, string>>> = {
   again: 'Orders that are paid with a second reference',
   job: 'Payments that only your daily job finds',
   restart: 'What is lost when the shop is killed',
@@ -51,9 +53,11 @@ class Run {
   readonly #results = new Map<string, Result>();
   /** The cases that can be played. */
   readonly #open: readonly Case[];
-  #plays: {one: Case; play: Play}[] = [];
+  readonly #plays: {one: Case; play: Play}[] = [];
   readonly #causes = new Map<string, number>();
-  #stopped?: string;
+  /** What would fail every other case, too, and the case that shows it. */
+  #stop?: {cause: string; at: string};
+  readonly #unseen = new Set(UNSEEN);
   #commandsWork = true;
   #wasRestarted = false;
   readonly shop: Shop;
@@ -81,6 +85,12 @@ class Run {
     }
     for (const phase of PHASES) await this.#phase(this.#open.filter(({alone}) => alone === phase));
     await this.#audit();
+    note('');
+  }
+
+  /** Why the other cases are not played. */
+  get #stopped(): string | undefined {
+    return this.#stop && `Not played, because of this: ${this.#stop.cause}`;
   }
 
   /** Prints the results. @returns the exit code. */
@@ -96,10 +106,11 @@ class Run {
     const say = json ? note : console.log;
     if (json) say(summaryOf(results));
     if (this.shop.isPerson) this.#sayRest(say, results, played.length);
-    const unseen = Object.entries(UNSEEN).filter(([name]) => !this.shop.can(name as CommandName));
-    if (unseen.length > 0) say('\nNot looked at:');
     const order = this.shop.isPerson ? '--order and ' : '';
-    for (const [name, what] of unseen) say(`- ${wrapped(`${what}: give ${order}--${name}.`, '  ').trimStart()}`);
+    const without = Object.entries(UNSEEN_WITHOUT).filter(([name]) => !this.shop.can(name as CommandName));
+    const unseen = [...without.map(([name, what]) => `${what}: give ${order}--${name}.`), ...this.#unseen];
+    say('\nNot looked at:');
+    for (const line of unseen) say(`- ${wrapped(line, '  ').trimStart()}`);
     const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
     if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
     if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');
@@ -111,23 +122,23 @@ class Run {
   /** How a person goes on. No token is printed. */
   #sayRest(say: (text: string) => void, results: readonly Result[], played: number): void {
     const skipped = results.filter(({result}) => result === 'skipped').map(({case: name}) => name);
-    const notReached = this.#open.filter(({name}) => !this.#results.has(name));
+    const notReached = this.#open.filter(({name}) => !this.#results.has(name) || name === this.#stop?.at);
     const rest = this.chosen.filter(
       ({name, needs}) => skipped.includes(name) && (needs ?? []).every((command) => this.shop.can(command)),
     );
     const open = notReached.length > 0 ? notReached : rest;
     say(`\n${played} of ${results.length} played.`);
     if (open.length === 0) return;
-    say(
-      `${open === rest ? 'The rest by hand' : 'To go on'}:\n\nnpx --yes ${identity.siteUrl}/${PACKAGE_FILE} check \\`,
-    );
-    say(`  ${againOptions(this.options)} \\\n  --only ${open.map(({name}) => name).join(',')}`);
+    say(`${open === rest ? 'The rest by hand' : 'To go on'}, with your token in the place of "…":\n`);
+    say(`npx --yes ${identity.siteUrl}/${PACKAGE_FILE} check \\\n  ${againOptions(this.options)} \\`);
+    const lines = wrapped(open.map(({name}) => name).join(' '), ' '.repeat(11)).split('\n');
+    say(lines.map((line) => `  --only ${line.trim().replaceAll(' ', ',')}`).join(' \\\n'));
   }
 
   async #phase(phase: readonly Case[]): Promise<void> {
     const rounds = new Rounds(() => this.shop.job());
     const played = (one: Case): Promise<'back' | 'on'> => rounds.take(() => this.#play(one, rounds));
-    if (!this.shop.isPerson && phase[0]?.alone !== 'restart') await Promise.all(phase.map(played));
+    if (!this.shop.isPerson && phase[0]?.alone !== 'in turn') await Promise.all(phase.map(played));
     else {
       const asked: number[] = [];
       for (let index = 0; index < phase.length;) {
@@ -145,18 +156,19 @@ class Run {
   }
 
   async #play(one: Case, rounds: Rounds): Promise<'back' | 'on'> {
-    if (this.#stopped) return 'on';
+    if (this.#stop) return 'on';
     if (this.shop instanceof AskedShop) {
       note(`\n${wrapped(`${one.name}: ${one.sentence}`)}\n`);
       this.shop.beginCase();
     }
     const play = new Play(this.provider, this.shop, this.options, rounds, one.channel ?? this.options.channels[0]!);
-    this.#wasRestarted ||= one.alone === 'restart';
+    this.#wasRestarted ||= one.needs?.includes('restart') ?? false;
     return this.#judge(one, async () => {
       const placed = one.withoutOrder ? undefined : await play.order();
       await one.withoutOrder?.(play);
       if (placed) for (const step of one.steps) await step(play, placed);
-      this.#plays = [...this.#plays, {one, play}];
+      this.#plays.push({one, play});
+      for (const line of play.unseen) this.#unseen.add(line);
       const did = [...new Set(play.did)].join(', then ');
       this.#note(one, 'passed', `The shop ${did}.`);
     });
@@ -169,26 +181,35 @@ class Run {
     } catch (error) {
       if (error instanceof Back) return 'back';
       const isChanged = error instanceof Refusal;
-      if (error instanceof CommandProblem || (isChanged && !this.shop.isPerson)) this.#commandsWork = false;
-      else if (!(isChanged || error instanceof Failure || error instanceof NotAsked)) throw error;
-      const detail = isChanged ? `The order was changed on its payment page: ${error.message}` : error.message;
-      const output = error instanceof CommandProblem ? error.output : undefined;
-      this.#note(one, error instanceof Failure ? 'failed' : 'skipped', detail, output);
-      this.#count(error.cause ?? (error instanceof CommandProblem ? detail : undefined));
+      const isProblem = error instanceof CommandProblem;
+      if (!(isChanged || isProblem || error instanceof Failure || error instanceof NotAsked)) throw error;
+      // A shop that is down fails every case, whatever each says about it.
+      const gone = await goneFrom(this.options.postbackUrl);
+      const cause = gone ?? error.cause ?? (isProblem ? error.message : undefined);
+      if (this.#stop && this.#stop.cause === cause) return 'on';
+      if (!gone && (isProblem || (isChanged && !this.shop.isPerson))) this.#commandsWork = false;
+      const detail = isChanged
+        ? `The order was changed on its payment page: ${error.message}`
+        : (gone ?? error.message);
+      const output = isProblem ? error.output : undefined;
+      this.#note(one, gone || error instanceof Failure ? 'failed' : 'skipped', detail, output);
+      if (typeof cause === 'string') this.#count(one, cause, gone ? 1 : SAME_CAUSE);
     }
     return 'on';
   }
 
-  /** Stops the run when one cause has ended several cases. */
-  #count(cause: unknown): void {
-    if (typeof cause !== 'string') return;
-    this.#causes.set(cause, (this.#causes.get(cause) ?? 0) + 1);
-    if (this.#causes.get(cause) === SAME_CAUSE) this.#stopped ??= `Not played, because of this: ${cause}`;
+  /** Stops the run when one cause has ended so many cases. */
+  #count({name: at}: Case, cause: string, enough: number): void {
+    const count = (this.#causes.get(cause) ?? 0) + 1;
+    this.#causes.set(cause, count);
+    if (count < enough || this.#stop) return;
+    this.#stop = {cause, at};
+    note(wrapped(`The check stops here. ${cause}`));
   }
 
   /** Looks again at every order: a late or second shipment is as wrong as an early one. */
   async #audit(): Promise<void> {
-    if (this.shop.isPerson || this.#stopped || !this.shop.can('shipments')) return;
+    if (this.shop.isPerson || this.#stop || !this.shop.can('shipments')) return;
     if (this.shop.can('job')) await this.shop.job().catch(() => (this.#commandsWork = false));
     await Promise.all(this.#plays.map(({one, play}) => this.#judge(one, () => play.audit(this.#wasRestarted))));
   }
@@ -205,7 +226,7 @@ class Run {
 /** Sees that the shop is there and takes its own token, before anybody places an order. Throws a UsageError. */
 async function preflight(provider: Provider, options: CheckOptions): Promise<void> {
   const play = new Play(provider, {} as Shop, options, new Rounds(() => Promise.resolve(undefined)), 'form');
-  const answer = await play.knock(play.message(play.strange(), {address: options.postbackUrl}));
+  const answer = await knockAgain(play.message(play.strange(), {address: options.postbackUrl}));
   const {origin, pathname} = new URL(options.postbackUrl);
   if (answer.status === 0) {
     throw new UsageError(`${origin} ${answer.text}. Start your shop, or correct --postback-url.`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {cases} from 'payment-sandbox/check/cases';
 import {knock, Provider} from 'payment-sandbox/check/provider';
-import {ledgerMutants, platformMutants, type Mutant} from './defects';
+import {ledgerMutants, nameOf, platformMutants} from './defects';
 import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
 
 const root = path.join(__dirname, '../..');
@@ -17,13 +17,12 @@ afterAll(closeShops);
 
 /** The platform asks only after a postback. */
 const ASKS_RARELY = ["  commit('postback', {refno});\n  if (channel", '  if (channel'] as const;
-const nameOf = (group: readonly Mutant[]): string => group.map(({does}) => does).join(', ');
 
 describe.concurrent('the check', {timeout: PATIENCE}, () => {
   it.each([
-    ['a platform with states', platform],
-    ['tables in SQLite', ledger],
-  ])('passes a right shop: %s', async (_what, shop) => {
+    ['a platform with states', platform, false],
+    ['tables in SQLite', ledger, true],
+  ])('passes a right shop: %s', async (_what, shop, isFrozen) => {
     const {check} = await startShop(shop);
     const {code, results, error} = await check('--json', '--strict');
     expect(
@@ -31,6 +30,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
       error,
     ).toEqual([]);
     expect(results.map((result) => result.case)).toEqual(cases.map(({name}) => name));
+    expect(error.includes('the basket could not be changed')).toBe(isFrozen);
     expect(code).toBe(0);
   });
 
@@ -72,6 +72,7 @@ describe.concurrent('the report', {timeout: PATIENCE}, () => {
     expect(out).toContain('1 passed, 1 failed, 1 skipped.');
     expect(out).toContain('- Whether a buyer can settle an order without paying: give --settle.');
     expect(out).not.toContain('--tasks');
+    expect(out).toContain('- Whether your staff ask Inquiry once more before the goods leave');
     expect(code).toBe(1);
   });
 
@@ -112,6 +113,20 @@ describe.concurrent('the report', {timeout: PATIENCE}, () => {
     const {code, error, out} = await check('--only', 'paid-form');
     expect([code, out]).toEqual([2, '']);
     expect(error).toContain('Is the token in --postback-url the one of your shop?');
+  });
+
+  it.each([
+    ['is down', 'process.exit(1)', /^Your shop is down: .*ECONNREFUSED/],
+    ['fails', 'return end(500)', /^The shop answered 500 to POST with 300 kB that begin with "refno=9/],
+  ])('names a long postback after which the shop %s', async (_what, does, sentence) => {
+    const {check} = await startShop(platform, [[["return end(413, '', {connection: 'close'})", does]]]);
+    const {code, results, out} = await check('--json', '--only', 'hostile-postbacks,postback-repeated,postback-late');
+    const failed = results.filter(({result}) => result === 'failed');
+    expect(
+      failed.map(({detail}) => detail),
+      out,
+    ).toEqual([expect.stringMatching(sentence)]);
+    expect(code).toBe(1);
   });
 
   it('asks whether a page is the handler', async () => {
@@ -252,15 +267,40 @@ describe.concurrent('by hand', {timeout: PATIENCE}, () => {
     expect(code, error).toBe(2);
     expect(error).toContain('Nobody answered a question, so the check proves nothing.');
     expect(error).toMatch(/passed +hostile-postbacks/);
-    expect(out).toMatch(/\d+ of 64 played\./);
+    expect(out).toMatch(new RegExp(`\\d+ of ${cases.length} played\\.`));
     expect(out).toMatch(/--postback-url '[^']*token=…' --port \d+ \\\n {2}--only paid-form,/);
+  });
+
+  it('stops when the shop does, and goes on from there', async () => {
+    const {converse, stop, url} = await startShop(platform);
+    const place = async (): Promise<string> => {
+      await (await fetch(`${url('order')}?channel=form`)).text();
+      return '';
+    };
+    const {code, error, out} = await converse(
+      ['--only', 'paid-form,forged-get,test-card,postback-lost'],
+      [
+        ['Place an order', place],
+        ['How many times has', () => '1'],
+        ['Place an order', place],
+        ['How many times has', () => (stop(), '7')],
+        ['"7" cannot be right', () => '0'],
+        ['Place an order', () => 's'],
+      ],
+    );
+    expect(error.match(/failed/g), error).toHaveLength(1);
+    expect(out.replace(/\s+/g, ' ')).toMatch(/Your shop is down: .*2 passed, 1 failed, 1 skipped\./);
+    expect(out).toMatch(/--only test-card,postback-lost\n/);
+    expect(code).toBe(1);
   });
 
   it('prints the table and how to go on after Ctrl-C', async () => {
     const {converse} = await startShop(platform);
     const {code, out} = await converse([], [['Place an order', (child) => void child.kill('SIGINT')]]);
     expect(code).toBe(130);
-    expect(out).toMatch(/To go on:\n\nnpx .*\n.*\n {2}--only paid-form,paid-qr,forged-get,/);
+    expect(out).toMatch(
+      /To go on, with your token in the place of "…":\n\nnpx .*\n.*\n {2}--only paid-form,paid-qr,forged-get,/,
+    );
   });
 });
 

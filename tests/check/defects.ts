@@ -7,6 +7,8 @@ export interface Mutant {
   readonly defect: Defect;
 }
 
+export const nameOf = (group: readonly Mutant[]): string => group.map(({does}) => does).join(', ');
+
 const mutant = (does: string, cases: string, ...defect: Defect): Mutant => ({does, cases: cases.split(' '), defect});
 
 /** Defects of `platform.mjs`. Those of one group do not disturb each other, and are planted together. */
@@ -56,6 +58,10 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     mutant('reads the digits before an exponent', 'inquiry-malformed-total', [
       'Math.round(Number(total) * 100) : undefined',
       'Math.round(Number(total) * 100) : /^[\\d.]+e/.test(total) ? Number.parseInt(total) * 100 : undefined',
+    ]),
+    mutant('ships again after a restart', 'killed-before-shipment', [
+      'function tell(about, line) {',
+      'for (const order of orders.values()) order.shipments *= 2;\nfunction tell(about, line) {',
     ]),
   ],
   [
@@ -131,6 +137,18 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
         "commit('paid', {number, refno, total: attempt.total});\n  setTimeout(() => commit('shipped', {number}), 300);",
       ],
     ),
+    mutant('ships for each of two attempts', 'paid-twice', [
+      '  if (order.payments.length > 0) return forPerson(`paid twice, beside ${order.payments}`);\n',
+      '',
+    ]),
+    mutant('reads one spelling of baht', 'reply-spellings', [
+      "currency(record.CurrencyCode) === '00' &&",
+      "record.CurrencyCode === 'OO' &&",
+    ]),
+    mutant('waits for a total that it can read', 'inquiry-malformed-total', [
+      'if (!records.every((record) => typeof',
+      'if (!records.every((record) => satang(record.Total) !== undefined && typeof',
+    ]),
     mutant('tells of each postback', 'amount-altered', [
       "return forPerson('differs')",
       'return forPerson(`differs ${Date.now()}`)',
@@ -147,6 +165,31 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       'satang(record.Total) === satang(attempt.total) &&',
       'Math.abs(satang(record.Total) - satang(attempt.total)) < 2 &&',
     ]),
+  ],
+  [
+    mutant('asks before it answers', 'answer-while-inquiry-hangs', [
+      "searchParams.get('token')))",
+      "searchParams.get('token'), await inquire(refno).catch(() => [])))",
+    ]),
+    mutant('compares no amount', 'amount-altered amount-one-satang-less', [
+      '  satang(record.Total) === satang(attempt.total) &&\n',
+      '',
+    ]),
+    mutant('takes the clock for a reference', 'orders-at-once', [
+      'String(randomInt(1e11, 1e12 - 1))',
+      'String(Math.floor(Date.now() / 10))',
+    ]),
+    mutant(
+      'holds a new postback back after failures',
+      'postback-after-failures',
+      ['const busy = new Set();', 'let [failures, rest] = [0, 0];\nconst busy = new Set();'],
+      ['  if (busy.has(refno)) return;', '  if (busy.has(refno) || Date.now() < rest) return;'],
+      [
+        '    isOpen = decide(attempts.get(refno), await inquire(refno));\n',
+        '    isOpen = decide(attempts.get(refno), await inquire(refno));\n    failures = 0;\n',
+      ],
+      ['    // No answer: asked again.', '    failures += 1;\n    if (failures >= 5) rest = Date.now() + 60_000;'],
+    ),
   ],
   [
     mutant('answers 204', 'postback-answer', [
@@ -270,5 +313,168 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       '        value = Decimal(str(text))',
       '        value = Decimal(str(text)[:20] if len(str(text)) < 20 else "0")',
     ]),
+  ],
+];
+
+/** Parts of a shop that the Node.js handler has not: a return page, and an API at which a buyer can try to settle. */
+export const handlerShop: Defect = [
+  [
+    'async function answer(request, response) {\n',
+    `async function answer(request, response) {
+  const [, part, id] = new URL(request.url, 'http://shop.example').pathname.split('/');
+  if (part === 'return') return comeBack(request, response, id);
+  if (part === 'settle') return response.writeHead(405).end();
+`,
+  ],
+  [
+    '/** Returns the HTTP status of the answer. */',
+    `/** Asks again, and says what the shop knows. */
+async function comeBack({method, url}, response, reference) {
+  if (method === 'POST') return response.writeHead(303, {location: url.split('?')[0]}).end();
+  await storePostback(reference);
+  const paid = await paidBy((await attemptOf(reference)).order);
+  response.end(paid ? 'Thank you, your payment arrived' : 'We wait for your payment');
+}
+
+/** Returns the HTTP status of the answer. */`,
+  ],
+  [
+    '    --data-urlencode "postbackurl=http://127.0.0.1:8000/postback?token=secret-of-$refno"',
+    '    --data-urlencode "returnurl=http://127.0.0.1:8000/return/$refno" --data-urlencode "postbackurl=http://127.0.0.1:8000/postback?token=secret-of-$refno"',
+  ],
+];
+
+const COUNT = 'if [ -f "orders/$1.fulfilled" ]; then echo 1; else echo 0; fi';
+/** Prints every shipment, also a second one. */
+const COUNTS = 'ls "orders/$1.fulfilled"* 2> /dev/null | wc -l';
+const FULFILLED = '      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once\n';
+const NO_QR = `    grep -q '"image"' || `;
+
+/** The same promises, broken in the Node.js handler, in its client and in the page's scripts. */
+export const handlerMutants: readonly (readonly Mutant[])[] = [
+  [
+    mutant('checks no token', 'forged-without-token forged-wrong-token', [
+      'if (!owner) return 403;',
+      'if (!owner) return 200;',
+    ]),
+    mutant(
+      'ships for two payments',
+      'paid-twice-one-reference',
+      ['if (verdict.ship) {', "if (verdict.ship || verdict.decision === 'several') {"],
+      ['oneLine(verdict.payment.number)', "oneLine(verdict.payment?.number ?? '1')"],
+    ),
+    mutant('ships a satang short', 'amount-one-satang-less', [
+      'satangOf(record.total) === satangOf(attempt.total) &&',
+      'Math.abs(satangOf(record.total) - satangOf(attempt.total)) < 2 &&',
+    ]),
+    mutant('ships for a test card', 'test-card', ["paid: ['CP', 'Y'],", "paid: ['CP', 'Y', 'TC'],"]),
+    mutant('follows redirects', 'redirect-302 redirect-307 redirect-308', ["        redirect: 'manual',\n", '']),
+    mutant('compares no currency', 'currency-altered', [
+      '      currencyOf(record.currency) === currencyOf(attempt.currency) &&\n',
+      '',
+    ]),
+    mutant('ships again after a restart', 'killed-before-shipment', [
+      'const server = createServer(',
+      `for (const name of await readdir(folder))
+  if (name.endsWith('.fulfilled')) await writeFile(fileOf(\`\${name}-\${Date.now()}\`), '');
+const server = createServer(`,
+    ]),
+    mutant(
+      'ships for each of two attempts',
+      'paid-twice',
+      [COUNT, COUNTS],
+      [
+        "      person = 'refund the second one';",
+        "      person = 'refund the second one';\n      await writeFile(fileOf(`${nameOf(attempt.order)}.fulfilled-${reference}`), payment);",
+      ],
+    ),
+    mutant('takes the clock for a reference', 'orders-at-once', [
+      'refno=$(LC_ALL=C tr -dc 0-9 < /dev/urandom | head -c 12)',
+      'refno=$(date +%s%2N)',
+    ]),
+    mutant('answers the return by POST with 500', 'return-page', [
+      'response.writeHead(303, {',
+      'response.writeHead(500, {',
+    ]),
+    mutant('asks before it answers', 'answer-while-inquiry-hangs', [
+      'if (attempt) await storePostback(reference);',
+      'if (attempt) await (storePostback(reference), payments.inquireOrder(reference).catch(() => {}));',
+    ]),
+    mutant('forgets a QR that failed', 'promptpay-500 promptpay-answer-lost', [
+      NO_QR,
+      `${NO_QR}! rm "orders/$refno" || `,
+    ]),
+  ],
+  [
+    mutant("takes any order's token", 'forged-other-token', [
+      'if (isToken(token, shopToken, attempt?.token)) {',
+      'if (isToken(token, shopToken, attempt?.token) || (await ownerOf(token))) {',
+    ]),
+    mutant('compares with the attempt alone', 'order-changed', [
+      'if (satangOf(totalNow) === satangOf(total) && currencyOf(currencyNow) === currencyOf(currency)) {',
+      '{',
+    ]),
+    mutant(
+      'takes a decline for the end',
+      'declined-then-paid-silently',
+      ['return verdict.ask;', "return /RE|PF/.test(verdict.statuses) ? 'never' : verdict.ask;"],
+      // Its job leaves them out, too.
+      ['*) : > "$attempt', '*) [ -f "$attempt.closed" ] || : > "$attempt'],
+    ),
+    mutant('compares no amount', 'amount-altered', [
+      '      satangOf(record.total) === satangOf(attempt.total) &&\n',
+      '',
+    ]),
+    mutant('reads one spelling of baht', 'reply-spellings', [
+      'currencyOf(record.currency) === currencyOf(attempt.currency) &&',
+      "record.currency === 'OO' &&",
+    ]),
+    mutant('holds a new postback back after failures', 'postback-after-failures', [
+      '      if (!isNew) {\n',
+      '      if (now() < rest) break;\n      if (!isNew) {\n',
+    ]),
+    mutant('believes the status of the return address', 'return-page', [
+      'response.end(paid ?',
+      "response.end(paid || url.includes('status=CP') ?",
+    ]),
+    mutant('lets a buyer settle', 'settled-by-buyer', [
+      "if (part === 'settle') return response.writeHead(405).end();",
+      "if (part === 'settle') return response.end(await writeFile(fileOf(`${id}.fulfilled`), 'settled'));",
+    ]),
+    mutant(
+      'takes a refusal for a QR, and no other payment',
+      'promptpay-refused',
+      [NO_QR, `${NO_QR}: || `],
+      ['order=${1:-A$refno}', '[ $# -eq 0 ] || { echo A QR is open >&2; exit 1; }\norder=${1:-A$refno}'],
+    ),
+    mutant('loses orders at a restart', 'killed-before-shipment', [
+      'const server = createServer(',
+      `for (const name of await readdir(folder)) if (REFERENCE.test(name)) await rm(fileOf(name));
+const server = createServer(`,
+    ]),
+  ],
+  [
+    mutant('tells nobody', 'amount-altered held-released paid-twice refunded-after-shipping unknown-reference', [
+      '    if (isTask || (await told(reference))) await task(reference, line);\n',
+      '',
+    ]),
+    mutant('ships a moment after the mark', 'killed-between-mark-and-shipment', [
+      FULFILLED,
+      `      await writeFile(fileOf(\`\${nameOf(order)}.marked\`), payment, {flag: 'wx'});
+      await new Promise((resolve) => setTimeout(resolve, 300));
+${FULFILLED}`,
+    ]),
+    mutant(
+      'ships when the buyer comes back, too',
+      'returned-paid',
+      [
+        '  await storePostback(reference);\n  const paid',
+        `  const [record] = await payments.inquireOrder(reference);
+  const {order} = await attemptOf(reference);
+  if (record?.kind === 'paid') await writeFile(fileOf(\`\${order}.fulfilled-\${Date.now()}\`), '');
+  const paid`,
+      ],
+      [COUNT, COUNTS],
+    ),
   ],
 ];

@@ -24,8 +24,8 @@ export const platform: Shop = {command: process.execPath, file: path.join(SHOPS,
 export const ledger: Shop = {command: 'python3', file: path.join(SHOPS, 'ledger.py')};
 
 /** What the desk of both shops does, each an option of the check. */
-const DESK = ['order', 'again', 'shipments', 'change', 'tasks', 'state', 'settle', 'job'] as const;
-export type DeskCommand = (typeof DESK)[number] | 'restart';
+const DESK = ['order', 'again', 'shipments', 'change', 'tasks', 'state', 'settle'] as const;
+export type DeskCommand = (typeof DESK)[number] | 'job' | 'restart';
 
 const TOKEN = 'a-secret-of-your-shop';
 const desk = mkdtempSync(path.join(tmpdir(), 'check-'));
@@ -129,7 +129,9 @@ export async function startShop(
     name,
     `f() { curl -sS --fail-with-body "${url(name)}?number=$1&channel=$CHECK_CHANNEL"; }; f`,
   ]);
-  const commands = {...Object.fromEntries(usual), restart: 'bash restart.sh', ...changes};
+  // A job ends with 1 when a person has to look.
+  const job = `curl -sS ${url('job')}; exit 1`;
+  const commands = {...Object.fromEntries(usual), job, restart: 'bash restart.sh', ...changes};
   const given = Object.entries(commands).flatMap(([name, line]) => (line === null ? [] : [`--${name}`, line]));
   const address = `http://127.0.0.1:${port}/postback?token=${TOKEN}`;
   const basic = ['--postback-url', address, '--port', String(sandboxPort)];
