@@ -1,4 +1,4 @@
-import {cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
+import {copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -6,6 +6,7 @@ import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {cases} from 'payment-sandbox/check/cases';
 import {describeEachLanguage, samplesFolder, type Command} from '../samples/support/languages';
 import {freePort} from '../support/ports';
+import {handlerMutants, handlerShop, nameOf} from './defects';
 import {closeShops, pack, runCheck, spoil, start, writeRestart, type Defect} from './shops';
 
 const root = path.join(__dirname, '../..');
@@ -19,21 +20,39 @@ const SCRIPTS = {order: 'order', again: 'order', shipments: 'shipments', change:
 beforeAll(pack, PATIENCE);
 afterAll(closeShops);
 
-/**
- * Starts a handler of `samples/` as a shop, with the scripts that the page shows.
- *
- * @param workers how many processes ask Inquiry about one folder.
- */
-async function startHandler([command, ...args]: Command, workers = 1, job?: string) {
+interface Changes {
+  /** How many processes ask Inquiry about one folder. */
+  workers?: number;
+  /** Texts of the handler, its client and the page's scripts. */
+  defects?: readonly Defect[];
+}
+
+/** Replaces texts in files, each of which one of them must have once. */
+function spoilFiles(files: readonly string[], defects: readonly Defect[]): void {
+  const mark = '\n// next file\n';
+  const whole = files.map((file) => readFileSync(file, 'utf8')).join(mark);
+  for (const [index, text] of spoil(whole, defects).split(mark).entries()) writeFileSync(files[index]!, text);
+}
+
+/** Starts a handler of `samples/` as a shop, with the scripts that the page shows. */
+async function startHandler([command, ...args]: Command, {workers = 1, defects = []}: Changes = {}) {
   const folder = mkdtempSync(path.join(desk, 'shop-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, 'orders'));
-  for (const name of Object.values(SCRIPTS)) {
-    const [, script = ''] = new RegExp(`\`\`\`bash title="${name}\\.sh"\\n([^\`]*)\`\`\``).exec(page) ?? [];
-    expect(script, `the page shows ${name}.sh`).not.toBe('');
-    writeFileSync(path.join(folder, `${name}.sh`), script.replaceAll('127.0.0.1:8000', `127.0.0.1:${port}`));
+  const scripts = [...new Set(Object.values(SCRIPTS))].map((name) => path.join(folder, `${name}.sh`));
+  for (const script of scripts) {
+    const [, text = ''] = new RegExp(`\`\`\`bash title="${path.basename(script)}"\\n([^\`]*)\`\`\``).exec(page) ?? [];
+    expect(text, `the page shows ${script}`).not.toBe('');
+    writeFileSync(script, text);
   }
-  if (job) writeFileSync(path.join(folder, 'job.sh'), job);
+  if (defects.length > 0) {
+    const programs = ['postback.mjs', 'payments.mjs'].map((name) => path.join(folder, name));
+    for (const program of programs) copyFileSync(path.join(samplesFolder, 'node', path.basename(program)), program);
+    spoilFiles([...programs, ...scripts], defects);
+    args = [programs[0]!];
+  }
+  for (const script of scripts)
+    writeFileSync(script, readFileSync(script, 'utf8').replaceAll('127.0.0.1:8000', `127.0.0.1:${port}`));
   const settings = {
     ...environmentFor(SANDBOX_ORIGIN.replace(/\d+$/, String(sandboxPort))),
     PAY_POSTBACK_TOKEN: TOKEN,
@@ -50,72 +69,22 @@ async function startHandler([command, ...args]: Command, workers = 1, job?: stri
   const receiving = isPhp ? [run('-S', `127.0.0.1:${port}`, ...args)] : [];
   writeRestart(folder, port, [...receiving, ...asking]);
   await start(folder, port);
-  const commands = Object.entries(SCRIPTS).flatMap(([option, name]) => [`--${option}`, `bash ${name}.sh`]);
+  const usual = Object.entries(SCRIPTS).flatMap(([option, name]) => [`--${option}`, `bash ${name}.sh`]);
+  const settle = `f() { curl -s -X POST "http://127.0.0.1:${port}/settle/$1"; }; f`;
+  const given = [...usual, '--restart', 'bash restart.sh', ...(defects.length > 0 ? ['--settle', settle] : [])];
   const basic = ['--postback-url', `http://127.0.0.1:${port}/postback?token=${TOKEN}`, '--port', String(sandboxPort)];
-  return (...options: string[]) =>
-    runCheck(folder, [...basic, ...commands, '--restart', 'bash restart.sh', ...options]);
+  return (...options: string[]) => runCheck(folder, [...basic, ...given, ...options]);
 }
-
-/** Returns the command that runs the handler of Node.js with a defect. */
-function spoiltHandler(defect: Defect): Command {
-  const folder = mkdtempSync(path.join(desk, 'spoilt-'));
-  cpSync(path.join(samplesFolder, 'node'), folder, {recursive: true});
-  const program = path.join(folder, 'postback.mjs');
-  writeFileSync(program, spoil(readFileSync(program, 'utf8'), [defect]));
-  return [process.execPath, program];
-}
-
-const TELL = '    if (isTask || (await told(reference))) await task(reference, line);\n';
-const LINK = '      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once\n';
-
-/** Defects of the Node.js handler, with the cases that find them. */
-const defects: readonly [string, string, Defect, string | undefined][] = [
-  [
-    'checks no token and ships for two payments',
-    'forged-without-token forged-wrong-token paid-twice-one-reference',
-    [
-      ['if (!owner) return 403;', 'if (!owner) return 200;'],
-      ['if (verdict.ship) {', "if (verdict.ship || verdict.decision === 'several') {"],
-      ['oneLine(verdict.payment.number)', "oneLine(verdict.payment?.number ?? '1')"],
-    ],
-    undefined,
-  ],
-  [
-    "takes any order's token, compares with the attempt alone and takes a decline for the end",
-    'forged-other-token order-changed declined-then-paid-silently',
-    [
-      [
-        'if (isToken(token, shopToken, attempt?.token)) {',
-        'if (isToken(token, shopToken, attempt?.token) || (await ownerOf(token))) {',
-      ],
-      ['if (satangOf(totalNow) === satangOf(total) && currencyOf(currencyNow) === currencyOf(currency)) {', '{'],
-      ['return verdict.ask;', "return /RE|PF/.test(verdict.statuses) ? 'never' : verdict.ask;"],
-    ],
-    'true',
-  ],
-  [
-    'tells nobody, and ships a moment after the mark',
-    'amount-altered held-released paid-twice refunded-after-shipping unknown-reference killed-between-mark-and-shipment',
-    [
-      [TELL, ''],
-      [
-        LINK,
-        "      await writeFile(fileOf(`${nameOf(order)}.marked`), payment, {flag: 'wx'});\n      await new Promise((resolve) => setTimeout(resolve, 300));\n" +
-          LINK,
-      ],
-    ],
-    undefined,
-  ],
-];
 
 describe.concurrent('the check, with a handler of the samples', {timeout: PATIENCE}, () => {
+  const node: Command = [process.execPath];
   describeEachLanguage(({id, programOf}) => {
     it('passes it in each case, with two workers', async () => {
       // The handler has no return page, and the script places orders in the same way for each language.
       const asked = cases.filter(
         ({name, alone}) => !/^return|^settled/.test(name) && (alone !== 'burst' || id === 'node'),
       );
-      const check = await startHandler(programOf('postback'), 2);
+      const check = await startHandler(programOf('postback'), {workers: 2});
       const {code, results, error} = await check('--json', '--only', asked.map(({name}) => name).join());
       expect(
         results.filter(({result}) => result !== 'passed'),
@@ -126,9 +95,20 @@ describe.concurrent('the check, with a handler of the samples', {timeout: PATIEN
     });
   });
 
-  it.each(defects)('finds one that %s', async (_what, names, defect, job) => {
-    const check = await startHandler(spoiltHandler(defect), 1, job);
-    const wanted = names.split(' ');
+  it('passes one with a return page, at which a buyer can settle nothing', async () => {
+    const names = cases.map(({name}) => name).filter((name) => /^return|^settled/.test(name));
+    const check = await startHandler(node, {defects: [handlerShop]});
+    const {code, results, error} = await check('--json', '--strict', '--only', names.join());
+    expect(
+      results.map(({case: name, result}) => [name, result]),
+      error,
+    ).toEqual(names.map((name) => [name, 'passed']));
+    expect(code).toBe(0);
+  });
+
+  it.each(handlerMutants.map((group) => [nameOf(group), group] as const))('finds one that %s', async (_what, group) => {
+    const check = await startHandler(node, {defects: [handlerShop, ...group.map(({defect}) => defect)]});
+    const wanted = [...new Set(group.flatMap((each) => each.cases))];
     const {results, error} = await check('--json', '--only', wanted.join(), '--patience', '6s');
     const found = results.filter(({result}) => result === 'failed').map((result) => result.case);
     expect(found.sort(), error).toEqual(wanted.sort());
