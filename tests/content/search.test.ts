@@ -11,7 +11,7 @@ import {absentIn} from '../../src/plugins/search/browser/words';
 import {extractPlaces} from '../../src/plugins/search/extract';
 import {parseHtml} from '../../src/lib/html';
 import {contentOf, fileOf, routes} from '../support/build';
-import {questions, readIndex, strangers} from './questions';
+import {newcomers, questions, readIndex, strangers} from './questions';
 
 const index = readIndex();
 const engine = new SearchEngine(index);
@@ -26,7 +26,7 @@ const addresses = new Set(engine.places.map(({page, anchor}) => addressOf(page, 
 const find = (question: string) => engine.search(question).hits.map(({page, anchor}) => addressOf(page, anchor));
 
 test('the questions are unique, have existing answers, and a part of each list is held out', () => {
-  const all = [...questions, ...strangers];
+  const all = [...questions, ...strangers, ...newcomers];
   const isThere = (answer: string) => (answer.includes('#') ? addresses.has(answer) : routes.includes(answer));
   expect(all.flatMap(({answers}) => answers).filter((answer) => !isThere(answer))).toEqual([]);
   expect(new Set(all.map(({query}) => query.toLowerCase()))).toHaveLength(all.length);

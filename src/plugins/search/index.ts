@@ -67,7 +67,7 @@ export default function search({siteDir, baseUrl}: LoadContext, options: SearchO
       // Loaded here, because `npm start` does not need it.
       const {startIndex} = await import('./indexing');
       await writeFile(path.join(build.outDir, script!.name), script!.text);
-      const synonyms = options.synonyms && read(siteDir, options.synonyms);
+      const synonyms = options.synonyms && read(siteDir, options.synonyms).replace(/^#.*\n|^\n/gm, '');
       const absent = JSON.parse(options.absent ? read(siteDir, options.absent) : '{}') as SearchWords['absent'];
       const said = parsePlaces(options.places ? read(siteDir, options.places) : '', options.places ?? '');
       const known = {synonyms, absent, examples: options.examples, support: options.support};

@@ -10,7 +10,7 @@ import type {SearchOptions} from './index';
 import {checkPlaces, type Said} from './places';
 
 /** A word in the texts of more places than this share tells them apart no more, and is searched in names alone. */
-const COMMON = 0.02;
+const COMMON = 0.015;
 
 async function writeJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), {recursive: true});

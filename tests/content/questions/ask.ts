@@ -1,4 +1,4 @@
-import {ask, questions, rankOf, readIndex, strangers, type Question} from '.';
+import {ask, newcomers, questions, rankOf, readIndex, strangers, type Question} from '.';
 import {SearchEngine} from '../../../src/plugins/search/browser/engine';
 
 /**
@@ -15,7 +15,7 @@ const percent = (part: number, all: number) => (all === 0 ? '' : `${((100 * part
 /** A row of the table. `place` counts the questions whose answers name places. */
 function measure(asked: readonly Question[]) {
   const results = asked.map((question) => {
-    const {places, saysNo} = ask(engine, index, question.query);
+    const {places, saysNo} = ask(engine, index, question);
     return {...question, saysNo, rank: rankOf(places, question)};
   });
   const answered = results.filter(({answers}) => answers.length > 0);
@@ -37,7 +37,7 @@ function measure(asked: readonly Question[]) {
 const one = process.argv.slice(2).join(' ');
 
 if (one) {
-  const {places, saysNo} = ask(engine, index, one);
+  const {places, saysNo} = ask(engine, index, {isHeld: false, query: one, answers: []});
   console.log(places.slice(0, 10).join('\n'), saysNo ? '\nThe dialog says that no page may answer this.' : '');
 } else {
   const parts = (name: string, all: readonly Question[]) => [
@@ -47,13 +47,14 @@ if (one) {
   const groups = [
     ...parts('own', questions),
     ...parts('strangers', strangers),
+    ['newcomers, open', newcomers] as const,
     ...(['en', 'th', 'mix'] as const).map(
-      (name) => [`strangers, ${name}`, strangers.filter(({language}) => language === name)] as const,
+      (name) => [`both, ${name}`, [...strangers, ...newcomers].filter(({language}) => language === name)] as const,
     ),
   ];
   console.table(Object.fromEntries(groups.map(([name, asked]) => [name, measure(asked)])));
-  for (const question of [...questions, ...strangers].filter(({isHeld}) => !isHeld)) {
-    const {places, saysNo} = ask(engine, index, question.query);
+  for (const question of [...questions, ...strangers, ...newcomers].filter(({isHeld}) => !isHeld)) {
+    const {places, saysNo} = ask(engine, index, question);
     const {page} = rankOf(places, question);
     if (question.answers.length === 0 ? !saysNo : page !== 1)
       console.log(`${page || '–'}  ${question.query}: ${places.slice(0, 3).join(' ')}`);

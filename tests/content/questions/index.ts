@@ -30,14 +30,20 @@ export const questions = readLines('questions.txt').map(([part, query, answers])
   questionOf(part!, query!, answers!),
 );
 
+const readStrangers = (file: string) =>
+  readLines(file).map(([part, language, query, answers]) => ({
+    ...questionOf(part!, query!, answers!),
+    language: language as 'en' | 'th' | 'mix',
+  }));
+
 /**
  * Questions written from the home page alone, before the search was tuned, in English, in Thai, and in Thai with the
  * English words of programmers: `open` or `held`, the language, the question, its answers, or `–` if no page has one.
  */
-export const strangers = readLines('strangers.txt').map(([part, language, query, answers]) => ({
-  ...questionOf(part!, query!, answers!),
-  language: language as 'en' | 'th' | 'mix',
-}));
+export const strangers = readStrangers('strangers.txt');
+
+/** Such questions by three readers, who labelled them too. As many more are held outside the repository. */
+export const newcomers = readStrangers('newcomers.txt');
 
 /** The index of the built site. */
 export const readIndex = (): SearchIndex =>
@@ -45,11 +51,15 @@ export const readIndex = (): SearchIndex =>
 
 const pageOf = (place: string) => place.split('#')[0]!;
 
-/** The results of a question as a reader sees them, and whether the dialog says that no page may answer it. */
-export function ask(engine: SearchEngine, index: SearchIndex, query: string) {
+/**
+ * The results of a question as a reader sees them, and whether the dialog says that no page may answer it. Advice about
+ * a missing feature says so too, unless it leads to a right answer.
+ */
+export function ask(engine: SearchEngine, index: SearchIndex, {query, answers}: Question) {
   const {hits, isLikely} = engine.search(query);
-  const places = hits.map(({page, anchor}) => page.path + (anchor && `#${anchor}`));
-  return {places, saysNo: !isLikely || absentIn(query, index.absent).length > 0};
+  const advised = absentIn(query, index.absent).map(({path}) => path);
+  const places = [...advised, ...hits.map(({page, anchor}) => page.path + (anchor && `#${anchor}`))];
+  return {places, saysNo: advised.length > 0 ? !advised.some((place) => answers.includes(place)) : !isLikely};
 }
 
 /** The rank of the first page that answers a question, and of the first place, or 0. A row belongs to its section. */

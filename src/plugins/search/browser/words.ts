@@ -86,7 +86,7 @@ export interface Synonyms {
 /** Reads `SearchWords.synonyms`. Words for a single place belong in `SearchOptions.places`. */
 export function parseSynonyms(text = ''): Synonyms {
   const groups = text
-    .split(/[;\n]/)
+    .split('\n')
     .filter((group) => group.includes(',') && !group.startsWith('#'))
     .map((group) => group.split(',').map((phrase) => phrase.trim()));
   const phrases = groups.flatMap((group, number) =>
