@@ -36,10 +36,11 @@ function writeTerms(pages: IndexedPage[], texts: readonly string[]): string {
 }
 
 /** The first sentence of a place. A section without sentences shows which rows it has. */
-function excerptOf({level, lines: [first]}: ExtractedPlace, after: readonly ExtractedPlace[]): string {
+function excerptOf({name, level, lines}: ExtractedPlace, after: readonly ExtractedPlace[]): string {
   const end = after.findIndex((place) => place.level);
   const rows = level ? after.slice(0, end < 0 ? undefined : end) : [];
-  return first ?? rows.map(({name}) => name).join(' · ');
+  // A table may have the name of its section.
+  return lines.find((line) => line !== name) ?? rows.map((row) => row.name).join(' · ');
 }
 
 /** Writes the index of the search into the built site, and for each page the excerpts of its places. */
