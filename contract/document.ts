@@ -17,6 +17,7 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   'x-rule'?: string;
+  'x-characters'?: string;
   'x-code-table'?: string;
   /** Known codes of an open table: others may occur. */
   'x-extensible-enum'?: readonly string[];

@@ -12,7 +12,7 @@ export interface FieldRow {
   required: boolean;
   /** JSON types in words: `string or number`. */
   type: string;
-  /** Length in words, when there is a limit that no rule states: `at most 100 characters`. */
+  /** Length in words, when there is a limit that the rules do not state: `at most 100 characters`. */
   length?: string;
   /** What the value is, as `format` in the contract: `reference`. */
   format?: string;
@@ -28,10 +28,15 @@ export interface FieldRow {
   limits?: Pick<Schema, 'maxLength' | 'pattern'> & {values?: string[]};
 }
 
-function lengthInWords({minLength, maxLength}: Schema): string | undefined {
+function lengthInWords({minLength, maxLength, 'x-characters': characters}: Schema): string | undefined {
   if (maxLength === undefined) return undefined;
-  return `${minLength === maxLength ? '' : 'at most '}${maxLength} character${maxLength === 1 ? '' : 's'}`;
+  const unit = characters ?? (maxLength === 1 ? 'character' : 'characters');
+  return `${minLength === maxLength ? '' : 'at most '}${maxLength} ${unit}`;
 }
+
+/** The pattern of a text in words: `at most 12 digits`. */
+export const patternInWords = (schema: Schema): string | undefined =>
+  schema['x-characters'] === undefined ? schema['x-rule'] : lengthInWords(schema);
 
 /** Writes the types of a value in words: `string or number`. */
 export const typeInWords = ({type = 'any'}: Schema): string =>
@@ -56,7 +61,6 @@ function choiceInWords(values: readonly unknown[]): string {
 
 function rulesInWords(schema: Schema): string[] {
   const {
-    'x-rule': rule,
     'x-code-table': table,
     'x-minimum': least,
     'x-maximum': most,
@@ -65,7 +69,7 @@ function rulesInWords(schema: Schema): string[] {
     enum: values,
   } = schema;
   return [
-    rule,
+    patternInWords(schema),
     FORMATS[format],
     table === undefined && values && choiceInWords(values),
     least !== undefined && `from ${least.toLocaleString('en-US')}`,
@@ -80,14 +84,14 @@ function fieldRow(
   place: Pick<FieldRow, 'path' | 'location' | 'required'>,
 ): FieldRow {
   const {maxLength, pattern, format, enum: values, default: preset, example} = schema;
-  const rules = rulesInWords(schema);
+  const isInRules = schema['x-characters'] !== undefined || schema['x-maximum-bytes'] !== undefined;
   return {
     anchor: anchorOf(...prefix, place.path),
     ...place,
     type: typeInWords(schema),
     format,
-    length: rules.some((rule) => rule.split(' ').includes(String(maxLength))) ? undefined : lengthInWords(schema),
-    rules,
+    length: isInRules ? undefined : lengthInWords(schema),
+    rules: rulesInWords(schema),
     default: preset === undefined ? undefined : asText(preset),
     example: example === undefined ? undefined : asText(example),
     description: schema.description ?? '',

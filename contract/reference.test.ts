@@ -26,7 +26,7 @@ describe('a request', () => {
   });
 
   test.each([
-    ['createPayment', 'refno', {type: 'string', length: undefined, rules: ['digits, at most 12']}],
+    ['createPayment', 'refno', {type: 'string', length: undefined, rules: ['at most 12 digits']}],
     ['createPayment', 'lang', {required: false, length: '2 characters', rules: [], table: 'languages'}],
     ['createPayment', 'returnurl', {rules: ['a full address with its scheme']}],
     ['createPayment', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'from 0.01', 'at most 9,999,999']}],

@@ -1,5 +1,6 @@
 import type {ErrorObject} from 'ajv';
 import {adviceOn} from 'payment-contract/fieldAdvice';
+import {patternInWords} from 'payment-contract/fields';
 import {currencies} from 'payment-contract/tables';
 import type {OperationError, Parameter, Schema} from 'payment-contract/document';
 import {EMAIL, isWebAddress} from 'payment-contract/lib/addresses';
@@ -86,7 +87,7 @@ export const valueCheck = (schema: ValueSchema): string => `value_${schema}`;
 /** Advice for a value that does not match its pattern. */
 function ruleAdvice({parentSchema, data, message}: ErrorObject): string {
   const schema = parentSchema as Schema;
-  const rule = schema['x-rule'];
+  const rule = patternInWords(schema);
   return rule === undefined ? `${message}.` : adviceOn(String(data), schema, rule);
 }
 
@@ -109,7 +110,6 @@ function codeAdvice({enum: codes = [], 'x-code-table': table}: Schema, value: st
 /** Advice for a field, from the rule that it broke. */
 function advice(error: ErrorObject): string {
   const schema = error.parentSchema as Schema;
-  const rule = schema['x-rule'];
   switch (error.keyword) {
     case 'required':
       return 'is required.';
@@ -118,7 +118,7 @@ function advice(error: ErrorObject): string {
     case 'maxLength':
       return `write at most ${schema.maxLength} characters: it has ${String(error.data).length}.`;
     case 'minLength':
-      return rule ? ruleAdvice(error) : 'is empty.';
+      return patternInWords(schema) ? ruleAdvice(error) : 'is empty.';
     case 'x-maximum':
       return `write at most ${schema['x-maximum']?.toLocaleString('en')}.`;
     case 'x-minimum':

@@ -20,6 +20,7 @@ const ANNOTATIONS = [
   'x-minimum',
   'x-maximum-bytes',
   'x-minimum-of',
+  'x-characters',
   'x-rule',
 ];
 

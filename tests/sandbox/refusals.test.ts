@@ -37,7 +37,7 @@ describe('a refused form', () => {
     [
       {refno: 'ord-20260101120000', customeremail: '', total: '1250.500', lang: 'th'},
       [
-        'refno: write digits, at most 12.',
+        'refno: write at most 12 digits.',
         'customeremail: is required.',
         'total: write 1250.50: 1 to 7 digits, a point and two decimals.',
         'lang: write TH: one of TH, EN.',

@@ -114,7 +114,7 @@ test('a complete postback looks right, and its status is explained', () => {
 });
 
 test.each([
-  [{refno: 'A-1'}, 'refno It should be digits, at most 12.'],
+  [{refno: 'A-1'}, 'refno It should be at most 12 digits.'],
   [{refno: ''}, 'refno It is empty.'],
   [{total: '1,250.00'}, 'total It should be'],
   [{total: '๑๒๕๐.๐๐'}, 'It has the character U+0E51.'],
