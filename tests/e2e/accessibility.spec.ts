@@ -173,6 +173,43 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
   expect(await heard()).toHaveLength(1);
 });
 
+test('4.1.3: the verdict about a postback is heard', async ({page}) => {
+  await open(page, '/docs/api/preparation');
+  const heard = await listen(page);
+  await page.getByLabel('Postback', {exact: true}).fill('refno=202611200001&status=ZZ&total=1,250');
+  await expect.poll(heard).toContain('3 fields found. 2 problems: status, total. Do not trust the status.');
+});
+
+test('1.3.1: the marked copy of a wrong QR is for the eye alone', async ({page}) => {
+  await open(page, PROMPTPAY);
+  const heard = await listen(page);
+  const text = page.getByLabel('Text of the QR');
+  await text.fill('00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304ABCD');
+  await expect.poll(heard).toContainEqual(expect.stringContaining('1 problem: 63.'));
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[aria-hidden=true]', {has: page.locator('mark')})).toHaveText(/6304ABCD$/);
+});
+
+test('4.1.2: the name of the outcome says that the QR has expired, and each tab names its panel', async ({page}) => {
+  await open(page, PROMPTPAY);
+  await send(page);
+  await press(page, 'Let the QR expire');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Result: Waiting for payment, the QR has expired');
+  await press(page, 'Pay 1,250.00 THB');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Result: Paid');
+  for (const name of ['Postback', 'Inquiry now', 'Reply']) {
+    await answerOn(page).getByRole('tab', {name, exact: true}).click();
+    await expect(answerOn(page).getByRole('tabpanel', {name, exact: true})).toBeVisible();
+  }
+});
+
+test('1.3.1: the heading and the first payment of the home page are in its main part', async ({page}) => {
+  await open(page, '/');
+  await expect(page.getByRole('main').getByRole('heading', {level: 1})).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('button', {name: 'Send request'})).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
 test('2.4.3: after a link to a section of another page, Tab goes on from the section', async ({page}) => {
   await open(page, '/docs/api/preparation');
   await page.getByRole('main').locator('a[href*="inquiry-api#"]:visible').first().press('Enter');
