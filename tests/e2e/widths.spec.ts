@@ -33,6 +33,18 @@ test('matrices are tables at 768 and 1280 px, and lists on a phone', async ({pag
   }
 });
 
+test('no name of a field is broken in the table that compares them', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await unfold(page);
+  for (const width of [768, 1280, 1440, 1920]) {
+    await page.setViewportSize({width, height: 800});
+    const broken = await page
+      .locator('table[aria-label^="Field names in each API"] td code')
+      .evaluateAll((names) => names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent));
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});
+
 /** Words of a table whose letters are on two lines without a hyphen, and tables wider than their place. */
 const tableFaults = () =>
   [...document.querySelectorAll<HTMLElement>('main table')]
