@@ -733,7 +733,7 @@ public final class Payments {
         return steps.mapToLong(step -> step[1]).findFirst();
     }
 
-    /** An attempt to ask about: the time of its last event, and ids of its postbacks, oldest first. */
+    /** An attempt to ask about: its last event, and ids of its postbacks, oldest first, none of them used twice. */
     public record OpenAttempt(String reference, Instant since, List<String> postbacks) {
         private double age() { return Duration.between(since, Instant.now()).toMillis() / 1000.0; }
 

@@ -740,7 +740,8 @@ function pauseOf(string $ask, float $age): ?int
 /**
  * Asks about every open attempt when it is due, one after the other, for ever. Takes four functions of your shop:
  *
- * - openAttempts(): lists of reference, time of its last event in seconds, and ids of its postbacks, oldest first
+ * - openAttempts(): lists of reference, time of its last event in seconds, and ids of its postbacks, oldest first,
+ *   none of them used twice
  * - settle(reference): asks Inquiry, ships or tells a person, and returns `ask` of the verdict
  * - close(reference, postbacks, isDecided): forgets these postbacks; when it is decided, the attempt is open no more
  * - failed(reference, sentence, isTask): isTask after two hours, for example a key that was changed

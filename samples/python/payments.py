@@ -495,7 +495,8 @@ def pause_of(ask, age):
 def keep_asking(open_attempts, settle, close, failed, clock=time.time, sleep=time.sleep):
     """Asks about every open attempt when it is due, one after the other, for ever. Takes four functions of your shop.
 
-    open_attempts()  yields reference, time of its last event in seconds, and ids of its postbacks, oldest first
+    open_attempts()  yields reference, time of its last event in seconds, and ids of its postbacks, oldest first,
+        none of them used twice
     settle(reference)  asks Inquiry, ships or tells a person, and returns `ask` of the verdict
     close(reference, postbacks, is_decided)  forgets these postbacks; when it is decided, the attempt is open no more
     failed(reference, sentence, is_task)  is_task after two hours: for example a key that was changed

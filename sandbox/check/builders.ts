@@ -191,7 +191,7 @@ export const paid = (
         const message = play.message(order, {method: method === 'GET' ? 'GET' : 'POST'});
         return play.send(method === 'JSON' ? asJson(message) : message);
       },
-      ships,
+      (play, placed) => play.shipsAtOnce(placed),
       (play, placed) => play.isPlain(placed),
     ],
     more,
@@ -224,11 +224,21 @@ export const unauthorised = (name: string, how: string, token: (value: string) =
     },
   });
 
-/** The address of an order, with its own token; throws NotAsked when it is that of the control panel. */
+/**
+ * The address of an order, with its own token.
+ *
+ * @throws NotAsked when it has none.
+ * @throws Failure when the form has the address of the control panel, whose token every buyer would then know.
+ */
 export function ownAddress(play: Play, {order}: Placed): string {
   const address = order.postbackUrl;
   if (address && address !== play.options.postbackUrl) return address;
-  throw new NotAsked('The order names no postback address of its own (postbackurl).');
+  if (!address || new URL(address).search === '') {
+    throw new NotAsked('The order names no postback address of its own (postbackurl).');
+  }
+  throw new Failure(
+    "The form has the address of --postback-url, and with it the shop's token: a buyer can read it there, and forge the postback of any order. Give each attempt a token of its own.",
+  );
 }
 
 /** A payment that Inquiry describes with a value that is not the order's. */

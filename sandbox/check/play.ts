@@ -22,6 +22,9 @@ const ASKS_WITHIN = 6_000;
 const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
+/** What the check cannot know of a shop that ships after a postback only when its job runs. */
+const BY_JOB_ALONE =
+  'How long a buyer waits: after a postback, the shop shipped only when --job ran. Let a worker ask at once, or run that job every minute.';
 const LONGEST_PAUSE = 1_500;
 /** In seconds, the patience that covers the two minutes of the polling schedule. */
 const SCHEDULE = 150;
@@ -84,6 +87,8 @@ export class Play {
   #news: string[] = [];
   /** What the last job said that ended with 1. */
   #jobProblem?: string;
+  /** How often this case has needed the job. */
+  #jobs = 0;
   #answeredWithPage = false;
   #wasRestarted = false;
 
@@ -233,7 +238,14 @@ export class Play {
   async sells(placed: Placed): Promise<void> {
     this.pay(placed);
     await this.tell(placed);
+    await this.shipsAtOnce(placed);
+  }
+
+  /** Waits for a shipment after a postback, for which a shop should not need its job. Throws a Failure. */
+  async shipsAtOnce(placed: Placed): Promise<void> {
+    const jobs = this.#jobs;
     await this.shipsOnce(placed);
+    if (this.#jobs > jobs) this.unseen.push(BY_JOB_ALONE);
   }
 
   /** Places orders at the same moment. */
@@ -263,6 +275,7 @@ export class Play {
     if (!this.shop.can('job')) return comesAbout(patience);
     if (await comesAbout(Math.min(patience, BEFORE_THE_JOB))) return true;
     this.#jobProblem = await this.rounds.next();
+    this.#jobs += 1;
     return comesAbout(patience);
   }
 

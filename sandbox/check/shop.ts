@@ -181,8 +181,8 @@ export class CommandedShop implements Shop {
         throw new Failure(text, {cause: text});
       }
       if (printed instanceof Error) throw printed;
-      const number = lastLine(printed);
-      if (number === '') throw new CommandProblem(`--${name} printed no order number.`);
+      const number = again?.number ?? lastLine(printed);
+      if (number === '') throw new CommandProblem('--order printed no order number.');
       if (!(await until(() => arrivedAfter(provider, last).length > 0, ARRIVES_WITHIN))) {
         throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
       }

@@ -85,6 +85,28 @@ describe.concurrent('the report', {timeout: PATIENCE}, () => {
     expect(outcomes[2]!.error).toContain('No case was played, so the check proves nothing.');
   });
 
+  it('needs no number from --again, and fails a form with the token of the shop', async () => {
+    const inForm = [['postback?token=${token}`', 'postback?token=${TOKEN}`']] as const;
+    const {check, url} = await startShop(platform, [inForm]);
+    const again = `f() { curl -sS --fail "${url('again')}?number=$1&channel=$CHECK_CHANNEL" > /dev/null; }; f`;
+    const {results} = await check('--json', '--only', 'forged-other-token,paid-twice', '--again', again);
+    expect(results.map((one) => [one.case, one.result])).toEqual([
+      ['forged-other-token', 'failed'],
+      ['paid-twice', 'passed'],
+    ]);
+    expect(results[0]!.detail).toMatch(/^The form has the address of --postback-url, and with it the shop's token/);
+  });
+
+  it('says that a shop ships only when its job runs', async () => {
+    const asleep = ["commit('postback', {refno});\n  else if", ';\n  else if'] as const;
+    const {check} = await startShop(platform, [[ASKS_RARELY, asleep]]);
+    const only = ['--only', 'paid-form', '--strict'];
+    const said = /- How long a buyer waits: after a postback, the shop shipped only when --job ran\./;
+    expect((await check(...only)).out.replace(/\s+/g, ' ')).toMatch(said);
+    const {check: right} = await startShop(platform);
+    expect((await right(...only)).out.replace(/\s+/g, ' ')).not.toMatch(said);
+  });
+
   it('skips a shop that asks rarely and has no job, and names both times', async () => {
     const {check} = await startShop(platform, [[ASKS_RARELY]], {
       job: null,

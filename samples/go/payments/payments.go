@@ -849,7 +849,8 @@ func PauseOf(ask string, age time.Duration) time.Duration {
 	return 0
 }
 
-// OpenAttempt is one to ask about: the time of its last event, and ids of its postbacks, oldest first.
+// OpenAttempt is one to ask about: the time of its last event, and ids of its postbacks, oldest first,
+// none of them used twice.
 type OpenAttempt struct {
 	Reference string
 	Since     time.Time
