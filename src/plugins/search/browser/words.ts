@@ -80,31 +80,24 @@ function termsOfPhrase(phrase: string): string[] {
   return THAI.test(phrase) || terms.length >= Math.min(2, phrase.split(' ').length) ? terms : [];
 }
 
-/** Phrases that mean the same, the longest first. */
-export interface Synonyms {
-  phrases: {form: string; terms: string[]; group: number}[];
-  groups: string[][][];
+/** A phrase in the form in which questions have it, and all that mean the same. */
+export interface Synonym {
+  form: string;
+  phrase: string;
+  group: readonly string[];
 }
 
-/** Reads `SearchWords.synonyms`. Words for a single place belong in `SearchOptions.places`. */
-export function parseSynonyms(text = ''): Synonyms {
-  const groups = text
+/** Reads `SearchWords.synonyms`, the longest first. Words for a single place belong in `SearchOptions.places`. */
+export const parseSynonyms = (text = ''): Synonym[] =>
+  text
     .split('\n')
-    .filter((group) => group.includes(',') && !group.startsWith('#'))
-    .map((group) => group.split(',').map((phrase) => phrase.trim()));
-  const phrases = groups.flatMap((group, number) =>
-    group.map((phrase) => ({
-      // Thai words follow each other without a space.
-      form: THAI.test(phrase) ? plain(phrase).trim() : plain(phrase),
-      terms: termsOfPhrase(phrase),
-      group: number,
-    })),
-  );
-  return {
-    phrases: phrases.sort((one, other) => other.form.length - one.form.length),
-    groups: groups.map((group) => group.map(termsOfPhrase).filter((terms) => terms.length > 0)),
-  };
-}
+    .filter((line) => line.includes(',') && !line.startsWith('#'))
+    .map((line) => line.split(',').map((phrase) => phrase.trim()))
+    // Thai words follow each other without a space.
+    .flatMap((group) =>
+      group.map((phrase) => ({form: THAI.test(phrase) ? plain(phrase).trim() : plain(phrase), phrase, group})),
+    )
+    .sort((one, other) => other.form.length - one.form.length);
 
 /** One thing that a question is about, in the reader's terms, and in others that mean the same. */
 export interface Concept {
@@ -113,16 +106,17 @@ export interface Concept {
 }
 
 /** Splits a question into what it is about: the longest phrases of the synonyms, then single words. */
-export function conceptsOf(question: string, {phrases, groups}: Synonyms): Concept[] {
+export function conceptsOf(question: string, synonyms: readonly Synonym[]): Concept[] {
   const found = new Map<string, Concept>();
   let rest = plain(question);
-  for (const {form, terms, group} of phrases) {
+  for (const {form, phrase, group} of synonyms) {
     const concept = found.get(form);
-    // A phrase of several groups.
-    if (concept) concept.others.push(...groups[group]!);
-    if (concept || !rest.includes(form)) continue;
+    if (!concept && !rest.includes(form)) continue;
     rest = rest.replace(form, ' | ');
-    found.set(form, {own: terms, others: [...groups[group]!]});
+    const others = group.map(termsOfPhrase).filter((terms) => terms.length > 0);
+    // A phrase may be in several groups.
+    if (concept) concept.others.push(...others);
+    else found.set(form, {own: termsOfPhrase(phrase), others});
   }
   const left = new Set(rest.split(/[ |]+/).flatMap((word) => (THAI.test(word) ? tokenize(word) : [word])));
   const words = [...new Set(tokenize(question))].filter((term) => left.has(term));
