@@ -47,22 +47,24 @@ function unfold(place: HTMLElement): void {
   place.scrollIntoView();
 }
 
-/** Moves the focus to a place of a new page, so that it is announced and Tab goes on from there. */
+/** Moves the focus to a place, so that it is announced and Tab goes on from there. A row is named by its first cell. */
 function focusOn(place: HTMLElement): void {
-  if (place.tabIndex < 0) place.tabIndex = -1;
-  place.focus({preventScroll: true});
+  const named = place instanceof HTMLTableRowElement ? place.cells[0]! : place;
+  if (named.tabIndex < 0) named.tabIndex = -1;
+  named.focus({preventScroll: true});
 }
 
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
- * scrolls to a section without opening the folds around it, and shows another page without moving the focus there.
+ * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
+ * focus there.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location: {pathname, hash}, previousLocation}) => {
   normalise();
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
   if (section) unfold(section);
-  if (!previousLocation || previousLocation.pathname === pathname) return;
-  const place = section ?? document.querySelector('h1');
+  if (!previousLocation) return;
+  const place = section ?? (previousLocation.pathname === pathname ? null : document.querySelector('h1'));
   // After the effects of this update: the skip link takes the focus, and a menu that closes returns it to its button.
   if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
 };

@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {PNG} from 'pngjs';
 import {textOfQr} from '../support/qr';
 import {axeFaults} from './support/axe';
-import {hold, menuButton} from './support/browser';
+import {goInside, hold, menuButton} from './support/browser';
 import {DESKTOP, expect, open, PHONE, test, waitForHydration} from './support/test';
 import {answerOn, openWithFields, press, send} from './support/tryIt';
 
@@ -130,7 +130,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 test('4.1.3: the search says once what it found, after a pause', async ({page}) => {
   await open(page, '/');
   await page.clock.install();
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect(page.locator('.search__status')).toContainText('Type a word');
   await page.clock.pauseAt(Date.now() + 60_000);
   const heard = await listen(page);
@@ -160,7 +160,7 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
   await expect(problem).not.toBeEmpty();
   expect(await heard()).toEqual([]);
   await page.clock.runFor(2000);
-  await expect.poll(heard).toEqual([await problem.textContent()]);
+  await expect.poll(heard).toEqual([`total: ${await problem.textContent()}`]);
   await page.clock.resume();
   await send(page);
   await expect(answerOn(page)).toBeFocused();
@@ -215,6 +215,35 @@ test('2.4.3: after a link to a section of another page, Tab goes on from the sec
   await page.getByRole('main').locator('a[href*="inquiry-api#"]:visible').first().press('Enter');
   await expect(page).toHaveURL(/inquiry-api#/);
   await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
+});
+
+test('2.4.3: a link to a place of the same page moves the focus there, also from the menu of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  await menuButton(page).click();
+  await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Every error'}).click();
+  await expect(page.getByRole('heading', {name: 'Every error'})).toBeFocused();
+});
+
+test('2.4.3: after a link to a row of a table, the name of the row has the focus', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await goInside(page, '/docs/api/payment-features/inquiry-api#order-statuses-tc');
+  await expect(page.locator(':focus')).toHaveText(/^TC/);
+  await expect(page.locator(':focus')).toHaveRole('rowheader');
+});
+
+test('4.1.3: a QR that runs out says so, and moves no focus', async ({page}) => {
+  await page.clock.install();
+  await open(page, PROMPTPAY);
+  const heard = await listen(page);
+  await send(page);
+  await expect(answerOn(page)).toContainText('Pay within');
+  await page.clock.runFor('16:00');
+  await expect(answerOn(page)).toContainText('The QR has expired.');
+  expect(await heard()).toContain('The QR has expired.');
+  await expect(answerOn(page)).toBeFocused();
 });
 
 test('2.4.3: after a link to another page, its heading has the focus, also from the menu of a phone', async ({

@@ -8,12 +8,18 @@ export function announce(sentence: string): void {
   document.dispatchEvent(new CustomEvent('announce', {detail: sentence}));
 }
 
+interface AnnouncementProps {
+  children: string;
+  /** What the reader types. Each change begins the pause anew, also when the sentence stays the same. */
+  about?: unknown;
+}
+
 /** Says to screen readers, once the reader has stopped typing, a sentence that is visible elsewhere. */
-export default function Announcement({children}: {children: string}) {
+export default function Announcement({children, about}: AnnouncementProps) {
   useEffect(() => {
     if (children === '') return undefined;
     const pause = setTimeout(announce, PAUSE, children);
     return () => clearTimeout(pause);
-  }, [children]);
+  }, [children, about]);
   return null;
 }

@@ -8,6 +8,8 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: string;
   /** What is wrong with the value, in a sentence; empty when nothing is. */
   problem?: string;
+  /** What is said before a problem that is announced: `total: `. */
+  spokenName?: string;
   /** Whether the value is wrong although nothing is said here: what is wrong stands elsewhere. */
   isInvalid?: boolean;
   /** Several lines of text, or a choice with its options as children, instead of one line. */
@@ -19,6 +21,7 @@ export default function Field({
   label,
   hint,
   problem = '',
+  spokenName = '',
   isInvalid = problem !== '',
   as = 'input',
   ...control
@@ -50,7 +53,8 @@ export default function Field({
         <ResultIcon kind="wrong" />
         <span id={`${id}-problem`}>{problem}</span>
       </span>
-      <Announcement>{problem}</Announcement>
+      {/* With the name: the reader may have left the field. */}
+      <Announcement about={control.value}>{problem && spokenName + problem}</Announcement>
     </div>
   );
 }

@@ -49,6 +49,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}
               problem={problems[path]}
+              spokenName={`${path}: `}
               aria-required={required}
             >
               {choices?.map((choice) => (

@@ -13,6 +13,7 @@ import {amountOf, channelRow} from 'payment-sandbox/engine/tables';
 import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Outcome';
+import StatusText from './StatusText';
 import type {View} from './session';
 import styles from './styles.module.css';
 
@@ -56,6 +57,7 @@ function TimeLeft({milliseconds}: {milliseconds: number}) {
     const timer = setInterval(() => setSeconds(Math.max(0, Math.floor((end - Date.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [milliseconds]);
+  if (seconds === 0) return <StatusText>The QR has expired.</StatusText>;
   return <p>{`Pay within ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</p>;
 }
 

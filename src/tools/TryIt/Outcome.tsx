@@ -36,7 +36,8 @@ interface OutcomeProps {
 
 /**
  * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is
- * the kind of the order's status, for pages that show how far the reader has come.
+ * the kind of the order's status, for pages that show how far the reader has come. A refund does not lead back: the
+ * buyer has paid.
  */
 export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps) {
   const {reply, reference, problems} = sent;
@@ -96,7 +97,7 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
-      data-stage={order && statusKind(order.status)}
+      data-stage={order && (['RR', 'RF', 'VO'].includes(order.status) ? 'paid-back' : statusKind(order.status))}
     >
       {wrong.map(([path, problem]) => (
         <Problem key={path}>{`${path}: ${problem}`}</Problem>

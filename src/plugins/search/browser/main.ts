@@ -128,7 +128,9 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const link = options()[selected];
     if (!link || event.isComposing || (!step && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (step) select(selected + step, true);
+    // The first result is marked already, and nobody has heard it.
+    if (step === 1 && !field.hasAttribute('aria-activedescendant')) select(selected, true);
+    else if (step) select(selected + step, true);
     else if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
     else link.click();
   });

@@ -59,9 +59,8 @@
 
   on('keydown', (event) => {
     const {key, ctrlKey, metaKey, shiftKey, altKey, target, isComposing} = event;
-    const isWriting = target.closest?.('input, textarea, select, [contenteditable]');
-    const isShortcut =
-      ctrlKey || metaKey ? key.toLowerCase() === 'k' && !shiftKey && !altKey : key === '/' && !altKey && !isWriting;
+    // No single character: somebody who dictates would open it by saying one (WCAG 2.2, 2.1.4).
+    const isShortcut = (ctrlKey || metaKey) && key.toLowerCase() === 'k' && !shiftKey && !altKey;
     // The search opens its first result when it has loaded.
     if (key === 'Enter' && !isComposing && target === find('#search input')) target.dataset.enter = '';
     if (!isShortcut) return;
