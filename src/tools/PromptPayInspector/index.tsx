@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import Field from '@site/src/components/Field';
 import Tool from '@site/src/tools/Tool';
 
@@ -6,6 +6,9 @@ import Tool from '@site/src/tools/Tool';
 const EXAMPLE = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
 
 const NO_QR = 'No QR was found in the image. Crop it to one QR with its white margin, or paste the text.';
+
+const NO_IMAGE = 'This could not be read as an image. Choose a PNG or JPEG, or paste the text.';
+const NOT_LOADED = 'The reader of pictures did not load. Check your connection and try again, or reload the page.';
 
 const load = async () => (await import(/* webpackChunkName: "tool-promptpay-inspector" */ './inspect')).inspect;
 
@@ -17,17 +20,26 @@ const pictureIn = (text: string): Blob =>
 export default function PromptPayInspector() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  /** Counts what the reader gives, so that a slow picture does not replace something newer. */
+  const inputs = useRef(0);
   const readPicture = async (toPicture: () => Blob) => {
+    const input = (inputs.current += 1);
+    const show = (wrong: string, found?: string) => {
+      if (input !== inputs.current) return;
+      setProblem(wrong);
+      if (found !== undefined) setText(found);
+    };
+    const reader = await import(/* webpackChunkName: "tool-qr-image" */ './readQrImage').catch(() => undefined);
+    if (!reader) return show(NOT_LOADED);
     try {
-      const {readQrImage} = await import(/* webpackChunkName: "tool-qr-image" */ './readQrImage');
-      const found = await readQrImage(toPicture());
-      setProblem(found === undefined ? NO_QR : '');
-      setText(found ?? '');
+      const found = await reader.readQrImage(toPicture());
+      return found === undefined ? show(NO_QR, '') : show('', found);
     } catch {
-      setProblem('This could not be read as an image. Choose a PNG or JPEG, or paste the text.');
+      return show(NO_IMAGE);
     }
   };
   const write = (written: string) => {
+    inputs.current += 1;
     setText(written);
     setProblem('');
     if (/^\s*"?(?:data:image|iVBORw0K|\/9j\/)/.test(written)) void readPicture(() => pictureIn(written));
