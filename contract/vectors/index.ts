@@ -71,6 +71,8 @@ export type PromptPayOutcome = 'made' | 'refused' | 'unknown';
 /** As the comments of `promptPay.yaml` say. */
 interface PromptPay {
   outcomes: Readonly<Record<PromptPayOutcome, string>>;
+  /** By the name of the reply. */
+  evidence: Readonly<Record<string, PromptPayOutcome>>;
   reply: {status: string; data: Changes};
   replies: readonly {what: string; outcome: PromptPayOutcome; data?: Changes; body?: string | null; status?: number}[];
 }
@@ -187,7 +189,8 @@ const promptPay = read('promptPay.yaml') as PromptPay;
 /** Replies to a PromptPay call, those of `contract/evidence` first; null for none. */
 const promptPayReplies = [
   ...messagesOf('createPromptPay', 'reply').map((message) => {
-    const outcome: PromptPayOutcome = message.name.includes('success') ? 'made' : 'refused';
+    const outcome = promptPay.evidence[message.name];
+    if (!outcome) throw new Error(`contract/vectors/promptPay.yaml has no outcome of ${message.name}.`);
     const reply = {status: message.status ?? 200, body: wireText(message)};
     return {what: message.name, order: EVIDENCE_ORDER, reply, outcome};
   }),
