@@ -96,7 +96,7 @@ for (const [state, bring] of Object.entries(APPS)) {
 test('a search opened before the app loads stays open and focused', async ({page}) => {
   const release = await hold(page, APP);
   await page.goto(DOC);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   release();
   await waitForHydration(page);
