@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {axeFaults} from './support/axe';
-import {watchPageLoads} from './support/browser';
+import {watchLayoutShifts, watchPageLoads} from './support/browser';
 import {DESKTOP, expect, open, PHONE, test} from './support/test';
 
 const field = (page: Page) => page.getByRole('combobox', {name: 'Search'});
@@ -166,5 +166,25 @@ test('a question that no page answers says so, and each shows where to ask', asy
     await status.getByRole('link', {name: 'Ask support'}).click();
     await expect(page).toHaveURL(/\/docs\/api\/overviews#support$/);
     await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('Unknown path: nothing moves when the suggestions and the search appear', async ({page, expectProblem}) => {
+  expectProblem(/404 \(Not Found\)/);
+  const readShifts = await watchLayoutShifts(page);
+  for (const viewport of [PHONE, {width: 1280, height: 800}]) {
+    await page.setViewportSize(viewport);
+    for (const path of [
+      '/docs/api/overveiws',
+      '/docs/plugins/woocommerce',
+      '/blog/welcom',
+      '/docs/api/recurring',
+      '/nope',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('link', {name: /^Search for/})).toBeVisible();
+      await expect(page.getByRole('heading', {name: 'Places to start'})).toBeVisible();
+      expect(await readShifts(), `${path} at ${viewport.width} px`).toBe(0);
+    }
   }
 });

@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {axeFaults} from '../support/axe';
-import {goInside, watchLayoutShifts} from '../support/browser';
-import {BUILD, expect, open, PHONE, test, waitForHydration} from '../support/test';
+import {goInside} from '../support/browser';
+import {BUILD, expect, open, test, waitForHydration} from '../support/test';
 
 const UNKNOWN = [
   {path: '/docs/api/overveiws', nearest: '/docs/api/overviews'},
@@ -41,20 +41,6 @@ test('Unknown path: the not-found page lists the nearest pages, aligned with the
     await expect(heading).not.toHaveText('Page not found');
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Page not found/);
-  }
-});
-
-test('Unknown path: nothing moves when the suggestions and the search appear', async ({page, expectProblem}) => {
-  expectProblem(/404 \(Not Found\)/);
-  const readShifts = await watchLayoutShifts(page);
-  for (const viewport of [PHONE, {width: 1280, height: 800}]) {
-    await page.setViewportSize(viewport);
-    for (const path of [...UNKNOWN.map((each) => each.path), '/docs/api/recurring', '/nope']) {
-      await page.goto(path);
-      await expect(page.getByRole('link', {name: /^Search for/})).toBeVisible();
-      await expect(page.getByRole('heading', {name: 'Places to start'})).toBeVisible();
-      expect(await readShifts(), `${path} at ${viewport.width} px`).toBe(0);
-    }
   }
 });
 
