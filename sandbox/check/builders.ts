@@ -233,7 +233,7 @@ export const unauthorised = (name: string, how: string, token: (value: string) =
 export function ownAddress(play: Play, {order}: Placed): string {
   const address = order.postbackUrl;
   if (address && address !== play.options.postbackUrl) return address;
-  if (!address || new URL(address).search === '') {
+  if (!address || ![...new URL(address).searchParams].some(isToken)) {
     throw new NotAsked('The order names no postback address of its own (postbackurl).');
   }
   throw new Failure(
@@ -288,12 +288,14 @@ export const asJson = (message: Knock): Knock => ({
 
 const FIELDS: ReadonlySet<string> = new Set(POSTBACK_FIELDS);
 
+/** Whether a parameter of a postback's address looks like a token. */
+const isToken = ([name, value]: [string, string]): boolean =>
+  !FIELDS.has(name) && (/token|secret|key|hash|sig/i.test(name) || value.length >= 16);
+
 /** With something else in the place of each token in the query, or without it. The fields of a GET are kept. */
 function withToken({url, ...message}: Knock, change: (value: string) => string | undefined): Knock {
   const address = new URL(url);
-  for (const [name, value] of [...address.searchParams]) {
-    const isToken = /token|secret|key|hash|sig/i.test(name) || value.length >= 16;
-    if (FIELDS.has(name) || !isToken) continue;
+  for (const [name, value] of [...address.searchParams].filter(isToken)) {
     const other = change(value);
     if (other === undefined) address.searchParams.delete(name);
     else address.searchParams.set(name, other);
