@@ -175,10 +175,13 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       '  satang(record.Total) === satang(attempt.total) &&\n',
       '',
     ]),
-    mutant('takes the clock for a reference', 'orders-at-once', [
-      'String(randomInt(1e11, 1e12 - 1))',
-      'String(Math.floor(Date.now() / 10))',
+    mutant('counts up its references without a lock', 'orders-at-once', [
+      'const refno = String(randomInt(1e11, 1e12 - 1));',
+      'const refno = String(1e11 + attempts.size);\n  await new Promise((resolve) => setTimeout(resolve, 300));',
     ]),
+  ],
+  [
+    // Apart from the one that asks before it answers: the questions of that one are no failures of this one.
     mutant(
       'holds a new postback back after failures',
       'postback-after-failures',
@@ -190,8 +193,6 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       ],
       ['    // No answer: asked again.', '    failures += 1;\n    if (failures >= 5) rest = Date.now() + 60_000;'],
     ),
-  ],
-  [
     mutant('answers 204', 'postback-answer', [
       "return end(takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token')))",
       "const status = takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token'));\n    return end(status === 200 ? 204 : status)",
@@ -388,9 +389,9 @@ const server = createServer(`,
         "      person = 'refund the second one';\n      await writeFile(fileOf(`${nameOf(attempt.order)}.fulfilled-${reference}`), payment);",
       ],
     ),
-    mutant('takes the clock for a reference', 'orders-at-once', [
+    mutant('counts up its references without a lock', 'orders-at-once', [
       'refno=$(LC_ALL=C tr -dc 0-9 < /dev/urandom | head -c 12)',
-      'refno=$(date +%s%2N)',
+      'refno=$(cat count 2> /dev/null || echo 1); sleep 0.3; echo $((refno + 1)) > count',
     ]),
     mutant('answers the return by POST with 500', 'return-page', [
       'response.writeHead(303, {',
