@@ -343,7 +343,7 @@ public final class Payments {
         if (!isOwn(payment, attempt)) {
             String found = oneLine(String.join(" ",
                 payment.total, payment.currency, payment.reference, payment.merchant));
-            String person = "Inquiry says " + found + ": ship nothing, refund it";
+            String person = "Inquiry says " + found + ": ship nothing, compare it with the control panel";
             return new Verdict(Decision.DIFFERS, statuses, false, person, ask, payment);
         }
         return new Verdict(payment.kind, statuses, isPaid, payment.kind.person, ask, payment);

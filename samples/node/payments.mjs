@@ -285,7 +285,8 @@ export class Payments {
     }
     if (!this.#isOwn(payment, attempt)) {
       const {total, currency, reference, merchant} = payment;
-      const person = `Inquiry says ${oneLine(`${total} ${currency} ${reference} ${merchant}`)}: ship nothing, refund it`;
+      const found = oneLine(`${total} ${currency} ${reference} ${merchant}`);
+      const person = `Inquiry says ${found}: ship nothing, compare it with the control panel`;
       return {decision: 'differs', statuses, ship: false, person, ask, payment};
     }
     return {decision, statuses, ship: decision === 'paid', person: PERSON[decision], ask, payment};

@@ -390,7 +390,7 @@ final class Client
         }
         if (!$this->isOwn($payment, $attempt)) {
             $found = oneLine("$payment->total $payment->currency $payment->reference $payment->merchant");
-            $person = "Inquiry says $found: ship nothing, refund it";
+            $person = "Inquiry says $found: ship nothing, compare it with the control panel";
             return new Verdict('differs', $statuses, false, $person, $ask, $payment);
         }
         return new Verdict($decision, $statuses, $decision === 'paid', PERSON[$decision] ?? null, $ask, $payment);

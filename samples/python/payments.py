@@ -227,7 +227,7 @@ class Payments:
             return Verdict("several", statuses, False, person, ask, None)
         if not self._is_own(payment, attempt):
             found = one_line(" ".join([payment.total, payment.currency, payment.reference, payment.merchant]))
-            person = f"Inquiry says {found}: ship nothing, refund it"
+            person = f"Inquiry says {found}: ship nothing, compare it with the control panel"
             return Verdict("differs", statuses, False, person, ask, payment)
         person = None if decision == "paid" else PERSON[decision]
         return Verdict(decision, statuses, decision == "paid", person, ask, payment)

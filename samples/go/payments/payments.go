@@ -414,7 +414,7 @@ func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 	if !c.isOwn(payment, attempt) {
 		found := strings.Join([]string{payment.Total, payment.Currency, payment.Reference, payment.Merchant}, " ")
 		verdict.Decision = "differs"
-		verdict.Person = "Inquiry says " + lineOf(found) + ": ship nothing, refund it"
+		verdict.Person = "Inquiry says " + lineOf(found) + ": ship nothing, compare it with the control panel"
 		return verdict
 	}
 	verdict.Decision, verdict.Ship, verdict.Person = payment.Kind, payment.Kind == "paid", persons[payment.Kind]
