@@ -1,8 +1,9 @@
 import {existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {replaceFile} from './atomicWrite';
+import {checkSnapshot} from './checkSnapshot';
 import type {PaymentEngine} from './engine/engine';
-import {checkSnapshot, isSnapshot, type Snapshot} from './engine/snapshot';
+import {isSnapshot, type Snapshot} from './engine/snapshot';
 
 /** Only the owner reads a state: it holds the buyers' addresses. */
 const MODE = 0o600;

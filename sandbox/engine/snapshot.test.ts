@@ -1,9 +1,10 @@
 import {expect, it, vi} from 'vitest';
+import {checkSnapshot} from '../checkSnapshot';
 import {PaymentEngine} from './engine';
 import type {PostbackRequest} from './postbacks';
 import {LATEST} from './clock';
 import {Refusal} from './refusal';
-import {checkSnapshot, type Snapshot} from './snapshot';
+import type {Snapshot} from './snapshot';
 import {findTestCard} from './tables';
 import {thaiIso} from './thaiTime';
 

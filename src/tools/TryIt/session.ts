@@ -6,7 +6,7 @@ import {embedSandbox, type EmbeddedSandbox} from 'payment-sandbox/engine/embedde
 import type {Order} from 'payment-sandbox/engine/orders';
 import type {Registration} from 'payment-sandbox/engine/recurring';
 import type {Reply} from 'payment-sandbox/engine/replies';
-import {checkSnapshot} from 'payment-sandbox/engine/snapshot';
+import {SNAPSHOT_FORMAT, type Snapshot} from 'payment-sandbox/engine/snapshot';
 import {thaiDateTime} from 'payment-sandbox/engine/thaiTime';
 import {isObject} from 'payment-contract/lib/json';
 import {bodyOf, type RequestShape, type RequestValues} from './request';
@@ -97,9 +97,11 @@ function resume(): void {
   }
   if (text === null) return clearSession();
   try {
-    const kept = JSON.parse(text) as {state?: unknown; typed?: unknown} | null;
-    const values = isObject(kept?.typed) ? Object.entries(kept.typed) : [];
-    engine.restore(checkSnapshot(kept?.state));
+    const {state, typed: fields} = JSON.parse(text) as {state: Snapshot; typed?: unknown};
+    const values = isObject(fields) ? Object.entries(fields) : [];
+    // An earlier release of the site may have written it. Otherwise it is as this module has written it.
+    if (state.format !== SNAPSHOT_FORMAT) throw new Error('This is the state of another release.');
+    engine.restore(state);
     typed = Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
     clearSession();
