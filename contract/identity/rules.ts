@@ -1,3 +1,4 @@
+import Ajv from 'ajv';
 import {EMAIL} from '../lib/addresses';
 
 /** The identity of the payment provider whose documentation this is. `provider.ts` at the root has the values. */
@@ -68,97 +69,103 @@ export interface Provider {
   widget: {scriptUrl: string};
 }
 
-/** A rule for a text of `provider.ts`, and how an error message describes it. */
-interface Rule {
-  accepts: (text: string) => boolean;
-  wanted: string;
-  isOptional?: boolean;
-}
-
-const matching = (pattern: RegExp, wanted: string): Rule => ({accepts: (text) => pattern.test(text), wanted});
-
-const optional = (rule: Rule): Rule => ({...rule, wanted: `${rule.wanted}, or leave it empty`, isOptional: true});
-
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
-const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
-
-/**
- * Text that is inserted into prose, attributes, code and front matter before they are parsed: a special character of
- * any of them could change the page, or run code.
- */
-const plainText = matching(
-  /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u,
-  'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
-);
 
 /** Addresses go into headers, the content security policy and attributes, where these characters would end them. */
 const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
 
-/** @param more a condition on the address beyond that it is one. */
-const httpsUrl = (wanted: string, more: (text: string) => boolean = () => true): Rule => ({
-  accepts(text) {
-    if (ENDS_ADDRESS.test(text) || !URL.canParse(text)) return false;
-    const {protocol, hostname, username} = new URL(text);
-    return protocol === 'https:' && HOST.test(hostname) && username === '' && more(text);
+function isHttps(text: string): boolean {
+  if (ENDS_ADDRESS.test(text) || !URL.canParse(text)) return false;
+  const {protocol, hostname, username} = new URL(text);
+  return protocol === 'https:' && HOST.test(hostname) && username === '';
+}
+
+/** The formats of the texts in `provider.ts`, and how an error message describes each. */
+const formats = {
+  /**
+   * Inserted into prose, attributes, code and front matter before they are parsed: a special character of any of them
+   * could change the page, or run code.
+   */
+  plain: {
+    validate: /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u,
+    wanted: 'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
   },
-  wanted,
-});
-
-const address = httpsUrl(
-  'a full address that starts with https://, with %20 for a space, %3B for a semicolon and %2C for a comma',
-);
-
-const emailAddress = matching(EMAIL, 'an e-mail address');
-
-const telephone = matching(
-  /^\+ *[1-9](?: *\d){7,14} *$/,
-  'a telephone number in international format, such as "+999 2 000 0100"',
-);
-
-const rules: Readonly<Record<string, Rule>> = {
-  name: plainText,
-  title: plainText,
-  tagline: plainText,
-  siteUrl: httpsUrl(
-    'only https:// and the host, without a path or a slash at the end',
-    (text) => new URL(text).origin === text,
-  ),
-  'hosts.payment': host,
-  'hosts.api': host,
-  'hosts.link': host,
-  'hosts.controlPanel': host,
-  'hosts.registration': host,
-  'hosts.downloads': host,
-  repository: address,
-  editUrl: optional(
-    httpsUrl('a full address that starts with https://, with {path} where the path of the file belongs', (text) =>
-      text.includes('{path}'),
-    ),
-  ),
-  copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
-  'company.home': address,
-  'company.about': address,
-  'company.service': address,
-  'company.help': address,
-  supportEmail: emailAddress,
-  securityEmail: emailAddress,
-  supportHours: plainText,
-  'telephones.office': telephone,
-  'telephones.urgent': telephone,
-  'terms.approval': plainText,
-  'terms.firstPayout': plainText,
-  'terms.payout': plainText,
-  'terms.refundUntil': plainText,
-  'terms.refundByCard': plainText,
-  'terms.refundOtherwise': plainText,
-  'terms.disputeAnswer': plainText,
-  'terms.cardLink': plainText,
-  'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens')),
-  'analytics.scriptUrl': optional(address),
-  'widget.scriptUrl': optional(address),
-  policyReports: optional(address),
+  host: {
+    validate: HOST,
+    wanted: 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path',
+  },
+  origin: {
+    validate: (text: string) => isHttps(text) && new URL(text).origin === text,
+    wanted: 'only https:// and the host, without a path or a slash at the end',
+  },
+  address: {
+    validate: isHttps,
+    wanted: 'a full address that starts with https://, with %20 for a space, %3B for a semicolon and %2C for a comma',
+  },
+  editUrl: {
+    validate: (text: string) => isHttps(text) && text.includes('{path}'),
+    wanted: 'a full address that starts with https://, with {path} where the path of the file belongs',
+  },
+  year: {validate: /^\d{4}(?:[-–]\d{4})?$/, wanted: 'a year, such as "2025", or two, such as "2025–2027"'},
+  email: {validate: EMAIL, wanted: 'an e-mail address'},
+  telephone: {
+    validate: /^\+ *[1-9](?: *\d){7,14} *$/,
+    wanted: 'a telephone number in international format, such as "+999 2 000 0100"',
+  },
+  id: {validate: /^[\w-]+$/, wanted: 'an id of letters, digits and hyphens'},
 };
+
+type Format = keyof typeof formats;
+
+// What is missing counts as empty.
+const text = (format: Format) => ({type: 'string', default: '', format});
+const optional = (format: Format) => ({type: 'string', default: '', if: {minLength: 1}, then: {format}});
+const group = (properties: object) => ({type: 'object', default: {}, properties});
+
+const properties = {
+  name: text('plain'),
+  title: text('plain'),
+  tagline: text('plain'),
+  siteUrl: text('origin'),
+  hosts: group({
+    payment: text('host'),
+    api: text('host'),
+    link: text('host'),
+    controlPanel: text('host'),
+    registration: text('host'),
+    downloads: text('host'),
+  }),
+  repository: text('address'),
+  editUrl: optional('editUrl'),
+  copyrightYear: text('year'),
+  company: group({home: text('address'), about: text('address'), service: text('address'), help: text('address')}),
+  supportEmail: text('email'),
+  securityEmail: text('email'),
+  supportHours: text('plain'),
+  telephones: group({
+    office: text('telephone'),
+    urgent: text('telephone'),
+    sales: {type: 'array', default: [], items: text('telephone')},
+  }),
+  terms: group({
+    approval: text('plain'),
+    firstPayout: text('plain'),
+    payout: text('plain'),
+    refundUntil: text('plain'),
+    refundByCard: text('plain'),
+    refundOtherwise: text('plain'),
+    disputeAnswer: text('plain'),
+    cardLink: text('plain'),
+  }),
+  analytics: group({measurementId: optional('id'), scriptUrl: optional('address')}),
+  widget: group({scriptUrl: optional('address')}),
+  policyReports: optional('address'),
+};
+
+const validate = new Ajv({allErrors: true, useDefaults: true, verbose: true, formats}).compile({
+  type: 'object',
+  properties,
+});
 
 /** Maps every text of a nested object to its dotted path: `{hosts: {api: 'x'}}` gives `hosts.api`. */
 export function flatten(value: object, prefix = ''): Map<string, string> {
@@ -176,15 +183,19 @@ export function flatten(value: object, prefix = ''): Map<string, string> {
  * @throws Error that names the file and every wrong field, with what to write there.
  */
 export function assertProvider(provider: Provider): void {
-  const texts = flatten(provider);
-  const numbers = [...texts.keys()].filter((field) => field.startsWith('telephones.sales.'));
-  const checks = [...Object.entries(rules), ...numbers.map((field) => [field, telephone] as const)];
-  const problems = checks.flatMap(([field, {accepts, wanted, isOptional}]) => {
-    const text = texts.get(field) ?? '';
-    if ((text === '' && isOptional) || accepts(text)) return [];
-    return `${field} is ${text.trim() === '' ? 'missing' : JSON.stringify(text)}: write ${wanted}.`;
-  });
-  if (!texts.get('analytics.measurementId') !== !texts.get('analytics.scriptUrl')) {
+  const checked = structuredClone(provider);
+  validate(checked);
+  const problems = (validate.errors ?? [])
+    .filter(({keyword}) => keyword !== 'if')
+    .map(({instancePath, data, parentSchema, schemaPath}) => {
+      const field = instancePath.slice(1).replaceAll('/', '.');
+      const {type, format} = parentSchema as {type: string; format?: Format};
+      const wanted = format ? formats[format].wanted : `an ${type}`;
+      const found = String(data).trim() === '' ? 'missing' : JSON.stringify(data);
+      return `${field} is ${found}: write ${wanted}${schemaPath.includes('/then/') ? ', or leave it empty' : ''}.`;
+    });
+  const {measurementId, scriptUrl} = checked.analytics;
+  if (!measurementId !== !scriptUrl) {
     problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
   }
   if (problems.length > 0) {
