@@ -2,7 +2,10 @@ import {isWebAddress} from 'payment-contract/lib/addresses';
 import type {ContractRules, ValueSchema} from './contractRules';
 import {Refusal} from './refusal';
 
-/** The values that a field of a command can have. */
+/**
+ * The values that a field of a command can have. By hand: the policy of pages forbids ajv to compile, what it generates
+ * for these fields is 22 kB instead of 1, and the sentences and the numbers of a form would still be read here.
+ */
 export interface FieldRule<Value> {
   /** What to write there, for the message; from a function, a sentence. */
   advice: string | ((value: unknown) => string);
