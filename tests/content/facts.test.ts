@@ -117,7 +117,7 @@ test('the polling schedule of the page is that of the client', async () => {
     const [, count = '1', unit = ''] = SPAN.exec(words) ?? [];
     return Number(count) * seconds[unit]!;
   };
-  const [, [, atOnce = ''] = [], ...ages] = tableOf(INQUIRY, 'Age of the order', 'Ask');
+  const [, [, atOnce = ''] = [], ...ages] = tableOf(INQUIRY, 'Age of the attempt', 'Ask');
   const first = [...atOnce.matchAll(/\d+/g)].map(Number);
   // Each step: until which age, and how long to wait.
   const page = first.map((pause, index) => [first.slice(0, index + 1).reduce((sum, each) => sum + each), pause]);
