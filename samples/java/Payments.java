@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.0.0 of 28 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.1.0 of 29 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -169,6 +169,8 @@ public final class Payments {
         "authorization error", "Copy the Auth Key from the control panel.",
         "shop not open yet", "Ask support to enable PromptPay.");
 
+    /** Time limit of a call. Set fewer for a question while a buyer waits. */
+    public volatile int seconds = 30;
     private final Map<Setting, String> settings = new EnumMap<>(Setting.class);
 
     /** Takes the settings that your calls need. */
@@ -361,7 +363,6 @@ public final class Payments {
     }
 
     // The wire
-    private static final int SECONDS = 30;
     private static final int LIMIT = 1 << 20; // bytes of a reply
     private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
         .followRedirects(HttpClient.Redirect.NEVER).build();
@@ -425,7 +426,7 @@ public final class Payments {
         return send(reason -> new Unknown(advice + reason), path, headers, body);
     }
 
-    /** Posts once, within 30 seconds in all: a time limit of HttpClient ends with the head of a reply. */
+    /** Posts once, within a time limit for all of it: one of HttpClient ends with the head of a reply. */
     private Reply send(Function<String, Failure> failure, String path, Map<String, String> headers,
         Map<String, String> body) {
         var isKey = Pattern.compile("[!-~]+( [!-~]+)?").asMatchPredicate();
@@ -436,13 +437,14 @@ public final class Payments {
         headers.forEach(request::header);
         if (body != null) request.header("Content-Type", "application/json; charset=utf-8");
         request.POST(body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json(body)));
+        int limit = seconds;
         var call = CALLS.submit(() -> receive(request.build()));
         try {
-            Reply answer = call.get(SECONDS, TimeUnit.SECONDS);
+            Reply answer = call.get(limit, TimeUnit.SECONDS);
             if (List.of(400, 401, 403).contains(answer.status)) throw new Refused(answer.sentence());
             return answer;
         } catch (TimeoutException error) {
-            throw failure.apply("timed out: no complete reply within 30 seconds");
+            throw failure.apply("timed out: no complete reply within " + limit + " seconds");
         } catch (ExecutionException error) {
             throw failure.apply(reasonOf(error.getCause()));
         } catch (InterruptedException error) {

@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.0.0 of 28 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.1.0 of 29 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -81,6 +81,8 @@ const smallestOrder = (months) =>
 
 /** The payment APIs. Takes the settings by name; `fromEnvironment` reads the variables PAY_…. */
 export class Payments {
+  /** Time limit of a call. Set fewer for a question while a buyer waits. */
+  seconds = 30;
   #settings;
 
   constructor(settings) {
@@ -347,7 +349,7 @@ export class Payments {
     return {status, reply: objectIn(text)};
   }
 
-  /** Posts once, within 30 seconds in all, and follows no redirect. Fails with `Failure` and advice. */
+  /** Posts once, within a time limit for all of it, and follows no redirect. Fails with `Failure` and advice. */
   async #send(Failure, advice, path, headers, body) {
     if (!Object.values(headers).every((value) => /^[!-~]+( [!-~]+)?$/.test(value)))
       fail('A key has a character that no key has. Copy it again.');
@@ -362,7 +364,7 @@ export class Payments {
         headers: {Accept: 'application/json', ...type, ...headers},
         body: body && JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(this.seconds * 1000),
       });
       status = response.status;
       if (status >= 300 && status < 400) {

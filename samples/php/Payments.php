@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.0.0 of 28 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.1.0 of 29 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -104,6 +104,9 @@ const REFUSALS = [
 /** The payment APIs. Takes the settings by name; `fromEnvironment` reads the variables PAY_…. */
 final class Client
 {
+    /** Time limit of a call. Set fewer for a question while a buyer waits. */
+    public int $seconds = 30;
+
     /** @param array<string, string> $settings */
     public function __construct(private readonly array $settings)
     {
@@ -462,7 +465,7 @@ final class Client
         return [$status, objectIn($text)];
     }
 
-    /** Posts once, within 30 seconds in all, and follows no redirect. Fails with this class and advice. */
+    /** Posts once, within a time limit for all of it, and follows no redirect. Fails with this class and advice. */
     private function send(string $failure, string $advice, string $path, array $headers, ?array $body): array
     {
         $lines = ['Accept: application/json'];
@@ -478,7 +481,7 @@ final class Client
         $text = '';
         $call = curl_init($this->setting('apiUrl') . $path);
         curl_setopt_array($call, [
-            CURLOPT_TIMEOUT => 30,
+            CURLOPT_TIMEOUT => $this->seconds,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_HTTPHEADER => $lines,
             CURLOPT_POSTFIELDS => $body === null ? '' : json_encode($body, JSON_THROW_ON_ERROR),

@@ -1,4 +1,4 @@
-"""Payments client for Python 3.9 or newer, version 1.0.0 of 28 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.1.0 of 29 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
@@ -83,6 +83,8 @@ THAILAND = timezone(timedelta(hours=7))
 
 class Payments:
     """The payment APIs. Takes the settings by name; `from_environment` reads the variables PAY_…."""
+
+    seconds = 30  # time limit of a call; set fewer for a question while a buyer waits
 
     def __init__(self, **settings):
         for name in settings.keys() - set(SETTINGS):
@@ -284,17 +286,18 @@ class Payments:
         return status, object_in(text)
 
     def _send(self, path, headers, body):
-        """Posts once, within 30 seconds in all, and follows no redirect."""
+        """Posts once, within a time limit for all of it, and follows no redirect."""
         if not all(re.fullmatch("[!-~]+( [!-~]+)?", value) for value in headers.values()):
             fail("A key has a character that no key has. Copy it again.")
         address = urlsplit(self.setting("api_url"))
         if address.scheme not in ("http", "https") or not address.hostname:
             fail("Set PAY_API_URL to an address.")
-        connection = (HTTPSConnection if address.scheme == "https" else HTTPConnection)(address.netloc, timeout=SECONDS)
+        kind_of = HTTPSConnection if address.scheme == "https" else HTTPConnection
+        connection = kind_of(address.netloc, timeout=self.seconds)
         started = time.monotonic()
         connection.connect()
         # A socket's own time limit starts again with each byte. The connection can let go of it before the reply ends.
-        timer = Timer(SECONDS - (time.monotonic() - started), hang_up, [connection.sock])
+        timer = Timer(self.seconds - (time.monotonic() - started), hang_up, [connection.sock])
         timer.daemon = True
         timer.start()
         try:
@@ -306,8 +309,8 @@ class Payments:
         finally:
             timer.cancel()
             connection.close()
-            if time.monotonic() - started >= SECONDS:
-                raise TimeoutError("timed out: no complete reply within 30 seconds")
+            if time.monotonic() - started >= self.seconds:
+                raise TimeoutError(f"timed out: no complete reply within {self.seconds} seconds")
         if 300 <= response.status < 400:
             target = re.split("[?#]", response.headers.get("Location", ""))[0]
             raise ValueError(f"the API answered {response.status} and redirects to {target}: "
@@ -324,7 +327,6 @@ def hang_up(socket):
 
 REFUSED = 400, 401, 403
 FAILURES = OSError, HTTPException, ValueError, RecursionError
-SECONDS = 30
 LIMIT = 2**20  # bytes of a reply
 
 

@@ -335,6 +335,13 @@ describeEachLanguage((language) => {
       );
     });
 
+    test('a question ends after fewer seconds where a shop says so', {timeout: 20_000}, async () => {
+      const slow = await startApi(() => {});
+      const reply = await client.call('inquireOrder', {...settingsAt(slow.url), seconds: '1'}, CALLS.inquireOrder!);
+      expectFailure(reply, 'NoAnswer', /time|deadline/i);
+      await slow.close();
+    });
+
     test('a mistake of the caller is found before anything is sent', async () => {
       const before = api.requests.length;
       const mistakes: (readonly [call: string, change: Values, sentence: RegExp])[] = [

@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.0.0 of 28 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.1.0 of 29 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -134,11 +134,15 @@ var refusals = map[string]string{
 var thailand = time.FixedZone("ICT", 7*60*60)
 
 // Client calls the APIs. Several goroutines can share one.
-type Client struct{ settings map[Setting]string }
+type Client struct {
+	// Time limit of a call, 30 seconds by default. Set less for a question while a buyer waits.
+	Timeout  time.Duration
+	settings map[Setting]string
+}
 
 // New takes the settings that your calls need.
 func New(settings map[Setting]string) *Client {
-	c := Client{map[Setting]string{}}
+	c := Client{30 * time.Second, map[Setting]string{}}
 	for name, value := range settings {
 		// A file of Windows leaves a carriage return at the end, an editor a byte order mark in front.
 		c.settings[name] = strings.Trim(value, "\ufeff\r\n")
@@ -434,10 +438,7 @@ func (c *Client) isOwn(record Record, attempt Attempt) bool {
 
 // The wire
 
-const (
-	timeLimit = 30 * time.Second
-	sizeLimit = 1 << 20 // bytes of a reply
-)
+const sizeLimit = 1 << 20 // bytes of a reply
 
 // A transport follows no redirect, which would take the keys to another host.
 var transport = &http.Transport{
@@ -519,9 +520,9 @@ func (c *Client) change(advice, path string, headers, body fields) (int, map[str
 	return status, objectOf(parse(reply)), err
 }
 
-// send posts once, within 30 seconds in all. It makes an Unknown or a NoAnswer from the reason of a failure.
+// send posts once, within a time limit for all of it. It makes an Unknown or a NoAnswer from the reason of a failure.
 func (c *Client) send(fail func(reason string) error, path string, headers, body fields) (int, []byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout)
 	defer cancel()
 	var content []byte
 	if body != nil {
@@ -546,7 +547,7 @@ func (c *Client) send(fail func(reason string) error, path string, headers, body
 	status, reply, err := receive(request)
 	switch {
 	case ctx.Err() != nil:
-		return 0, nil, fail("timed out: no complete reply within 30 seconds")
+		return 0, nil, fail(fmt.Sprint("timed out: no complete reply within ", c.Timeout))
 	case err != nil:
 		return 0, nil, fail(lineOf(err))
 	case status == 400 || status == 401 || status == 403:

@@ -24,9 +24,11 @@ public class Driver {
                 return number(Payments.pauseOf(ask, (Double) args.get("age")));
             default:
         }
+        var seconds = (String) settings.remove("seconds");
         var payments = new Payments(settings.entrySet().stream().collect(Collectors.toMap(
             each -> Payments.Setting.valueOf(((String) each.getKey()).replaceAll("[A-Z]", "_$0").toUpperCase(Locale.ROOT)),
             each -> (String) each.getValue())));
+        if (seconds != null) payments.seconds = Integer.parseInt(seconds);
         String reference = text(args, "reference");
         switch (call) {
             case "createPayment":

@@ -7,7 +7,7 @@ async function answer({call, settings, args}) {
   if (call === 'satang') return client.satangOf(args.text);
   if (call === 'currency') return client.currencyOf(args.text);
   if (call === 'pause') return client.pauseOf(args.ask, args.age);
-  const payments = new client.Payments(settings);
+  const payments = Object.assign(new client.Payments(settings), {seconds: Number(settings.seconds ?? 30)});
   if (call === 'inquireRecurring') return payments.inquireRecurring(args.reference);
   if (call !== 'inquireOrder') return payments[call](args);
   const verdict = payments.decide(await payments.inquireOrder(args.reference), args);

@@ -21,6 +21,7 @@ function answer(string $call, array $settings, array $args): mixed
         return Payments\pauseOf($args['ask'], $args['age']);
     }
     $payments = new Client($settings);
+    $payments->seconds = (int) ($settings['seconds'] ?? 30);
     if ($call !== 'inquireOrder') {
         return $payments->$call(...$args);
     }

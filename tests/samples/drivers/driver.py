@@ -21,7 +21,9 @@ def answer(call, settings, args):
         return client.currency_of(args["text"])
     if call == "pause":
         return client.pause_of(args["ask"], args["age"])
+    seconds = int(settings.pop("seconds", 30))
     payments = client.Payments(**{snake(name): value for name, value in settings.items()})
+    payments.seconds = seconds
     if call == "inquireOrder":
         attempt = client.Attempt(**args)
         verdict = payments.decide(payments.inquire_order(attempt.reference), attempt)

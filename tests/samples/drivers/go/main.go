@@ -52,6 +52,9 @@ func answer(call string, settings map[string]string, a arguments) (any, error) {
 		named[payments.Setting("PAY_"+strings.ToUpper(capital.ReplaceAllString(name, "_$0")))] = value
 	}
 	client := payments.New(named)
+	if limit, err := time.ParseDuration(settings["seconds"] + "s"); err == nil {
+		client.Timeout = limit
+	}
 	registration := payments.Registration{
 		Reference: a.Reference, FirstName: a.FirstName, LastName: a.LastName, Email: a.Email, Description: a.Description}
 	order := payments.Order{
