@@ -16,13 +16,9 @@ namespace Payments;
 
 /** Any failure. Its message is one short line without keys and e-mail addresses. */
 class Error extends \Exception {}
-/** A mistake of the caller. Nothing was sent. */
 class Invalid extends Error {}
-/** The API answered that it did nothing. */
 class Refused extends Error {}
-/** The call may have been carried out. */
 class Unknown extends Error {}
-/** The reply says nothing. A question can be asked again. */
 class NoAnswer extends Error {}
 /** A request that is no postback. Its code is the HTTP status to answer. */
 class BadPostback extends Error {}
@@ -58,18 +54,13 @@ final class Record
 final class Verdict
 {
     public function __construct(
-        /** paid, pending, failed, cancelled, test, held, refunding, refunded, several, differs or unknown */
+        // paid, pending, failed, cancelled, test, held, refunding, refunded, several, differs or unknown
         public readonly string $decision,
-        /** Those of the records, for a log: RE,CP */
-        public readonly string $statuses,
-        /** Whether to ship the order, once. */
-        public readonly bool $ship,
-        /** Why a person has to look, in one short line. */
-        public readonly ?string $person,
-        /** When to ask again: schedule, daily or never. */
-        public readonly string $ask,
-        /** The record that moved money, if there is exactly one. */
-        public readonly ?Record $payment,
+        public readonly string $statuses, // those of the records, for a log: RE,CP
+        public readonly bool $ship, // whether to ship the order, once
+        public readonly ?string $person, // why a person has to look, in one short line
+        public readonly string $ask, // when to ask again: schedule, daily or never
+        public readonly ?Record $payment, // the record that moved money, if there is exactly one
     ) {}
 }
 
@@ -77,15 +68,9 @@ final class Verdict
 
 /** Each is also an environment variable. */
 const SETTINGS = [
-    'paymentUrl' => 'PAY_PAYMENT_URL',
-    'apiUrl' => 'PAY_API_URL',
-    'linkUrl' => 'PAY_LINK_URL',
-    'merchantId' => 'PAY_MERCHANT_ID',
-    'authKey' => 'PAY_AUTH_KEY',
-    'apiKey' => 'PAY_API_KEY',
-    'secretKey' => 'PAY_SECRET_KEY',
-    'linkName' => 'PAY_LINK_NAME',
-    'postbackToken' => 'PAY_POSTBACK_TOKEN',
+    'paymentUrl' => 'PAY_PAYMENT_URL', 'apiUrl' => 'PAY_API_URL', 'linkUrl' => 'PAY_LINK_URL',
+    'merchantId' => 'PAY_MERCHANT_ID', 'authKey' => 'PAY_AUTH_KEY', 'apiKey' => 'PAY_API_KEY',
+    'secretKey' => 'PAY_SECRET_KEY', 'linkName' => 'PAY_LINK_NAME', 'postbackToken' => 'PAY_POSTBACK_TOKEN',
 ];
 // What to do after an unclear answer.
 const QR_MAY_EXIST =
@@ -107,13 +92,8 @@ final class Client
     /** Time limit of a call. Set fewer for a question while a buyer waits. */
     public int $seconds = 30;
 
-    /** @param array<string, string> $settings */
-    public function __construct(private readonly array $settings)
-    {
-        foreach (array_diff_key($settings, SETTINGS) as $name => $value) {
-            fail("There is no setting $name. Settings are: " . implode(', ', array_keys(SETTINGS)) . '.');
-        }
-    }
+    /** @param array<string, string> $settings with the names of SETTINGS */
+    public function __construct(private readonly array $settings) {}
 
     public static function fromEnvironment(): self
     {
@@ -156,25 +136,20 @@ final class Client
         check($channel ?? 'full', '/^[a-z0-9_]+\z/', 'channel: write a code in lower case, such as promptpay.');
         check($member ?? 'm', '/^[A-Za-z0-9]{1,10}\z/', 'member: write at most 10 letters and digits.');
         if ($channel === 'installment') {
-            $smallest = smallestOrder($months ?? 3) ?? fail("months: no issuer offers $months months.");
+            $number = $months ?? 3;
+            $smallest = $number < 12 ? 3000 : 500 * $number; // in baht; an issuer may want more
+            if (!in_array($number, [3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36], true)) {
+                fail("months: no issuer offers $number months.");
+            }
             if ($currency !== '00' || satangOf($total) < $smallest * 100) {
-                fail('total: ' . ($months ?? 3) . " months begin at $smallest.00 baht.");
+                fail("total: $number months begin at $smallest.00 baht.");
             }
         }
         $fields = array_filter([
-            'merchantid' => $this->setting('merchantId'),
-            'refno' => $reference,
-            'customeremail' => $email,
-            'productdetail' => $product,
-            'total' => $total,
-            'cc' => $currency,
-            'lang' => $language,
-            'channel' => $channel,
-            'bankins' => $bank,
-            'monthins' => $months === null ? null : (string) $months,
-            'customerref' => $member,
-            'returnurl' => $returnUrl,
-            'postbackurl' => $postbackUrl,
+            'merchantid' => $this->setting('merchantId'), 'refno' => $reference, 'customeremail' => $email,
+            'productdetail' => $product, 'total' => $total, 'cc' => $currency, 'lang' => $language,
+            'channel' => $channel, 'bankins' => $bank, 'monthins' => $months === null ? null : (string) $months,
+            'customerref' => $member, 'returnurl' => $returnUrl, 'postbackurl' => $postbackUrl,
         ], fn ($value) => $value !== null);
         $action = $this->setting('paymentUrl') . '/payment';
         $html = '<form method="post" action="' . escape($action) . "\" accept-charset=\"UTF-8\">\n";
@@ -202,17 +177,12 @@ final class Client
             fail('total: PromptPay begins at 6.00 baht.');
         }
         $query = http_build_query([
-            'merchantID' => $this->setting('merchantId'),
-            'productDetail' => $product,
-            'customerEmail' => $email,
-            'customerName' => $name,
-            'total' => $total,
-            'referenceNo' => $reference,
+            'merchantID' => $this->setting('merchantId'), 'productDetail' => $product, 'customerEmail' => $email,
+            'customerName' => $name, 'total' => $total, 'referenceNo' => $reference,
         ]);
         $headers = ['Authorization' => "Bearer {$this->setting('authKey')}"];
         [$status, $reply] = $this->change(QR_MAY_EXIST, "/tep/api/v2/promptpaynew?$query", $headers);
-        $message = oneLine($reply->message ?? '');
-        $data = objectOf($reply->data ?? null);
+        [$message, $data] = [oneLine($reply->message ?? ''), objectOf($reply->data ?? null)];
         $remedy = REFUSALS[strtolower($message)] ?? null;
         if ($remedy !== null) {
             throw new Refused("$message. $remedy");
@@ -240,15 +210,9 @@ final class Client
     {
         check($reference, '/^\d{1,12}\z/', 'reference: write 1 to 12 digits.');
         $merchantId = substr($this->setting('merchantId'), -5);
-        $reply = $this->question('/order/orderdetailpost', [
-            'apikey' => $this->setting('apiKey'),
-            'merchantSecretKey' => $this->setting('secretKey'),
-            'merchantId' => $merchantId,
-        ], [
-            'merchantId' => $merchantId,
-            'orderNo' => 'X',
-            'refno' => $reference,
-            'productDetail' => 'QWERTY',
+        $keys = ['apikey' => $this->setting('apiKey'), 'merchantSecretKey' => $this->setting('secretKey')];
+        $reply = $this->question('/order/orderdetailpost', [...$keys, 'merchantId' => $merchantId], [
+            'merchantId' => $merchantId, 'orderNo' => 'X', 'refno' => $reference, 'productDetail' => 'QWERTY',
         ]);
         // An array, an object, or nothing.
         $records = is_array($reply) ? $reply : ($reply instanceof \stdClass && (array) $reply === [] ? [] : [$reply]);
@@ -272,21 +236,13 @@ final class Client
         $this->recurring('restaddrecurring', $reference, [...$fields, 'description' => $description]);
     }
 
-    /**
-     * Schedules the next charge of a registration, and returns it.
-     *
-     * @return array{day: string, status: string, total: string, number: string}
-     */
+    /** Schedules the next charge of a registration, and returns it: see `inquireRecurring`. */
     public function chargeRecurring(string $reference, string $total): array
     {
         return $this->charge('restpayrecurring', $reference, $total, []);
     }
 
-    /**
-     * Schedules a charge for a day, YYYY-MM-DD, from tomorrow on in Thailand, and returns it.
-     *
-     * @return array{day: string, status: string, total: string, number: string}
-     */
+    /** Schedules a charge for a day, YYYY-MM-DD, from tomorrow on in Thailand, and returns it. */
     public function scheduleRecurring(string $reference, string $total, string $day): array
     {
         return $this->charge('restpayrecurring-scheduledate', $reference, $total, ['schedule_date' => check($day, ...DAY)]);
@@ -333,28 +289,15 @@ final class Client
         ?\DateTimeImmutable $expires = null,
     ): string {
         checkOrder($reference, $total, $product, $email);
-        $name = $this->setting('linkName');
-        $link = $this->setting('linkUrl');
+        [$name, $link] = [$this->setting('linkName'), $this->setting('linkUrl')];
         $expires = ($expires ?? new \DateTimeImmutable('+1 day'))->setTimezone(new \DateTimeZone('Asia/Bangkok'));
-        [$status, $reply] = $this->change(
-            LINK_MAY_EXIST,
-            "/secure/v3/secure/encryptz/$name",
-            ['apikey' => $this->setting('apiKey')],
-            [
-                'merchant' => $name,
-                'refno' => $reference,
-                'payValue' => $total,
-                'orderDetail' => $product,
-                'expireDate' => $expires->format('Y-m-d-H-i-s'),
-                'userEMail' => $email,
-                'userTelNo' => $telephone,
-                'postBackURL' => $postbackUrl,
-                'returnURL' => $returnUrl,
-                'monthInstallment' => '',
-                'bankInstallment' => '',
-                'oneTime' => 'Y',
-            ],
-        );
+        $headers = ['apikey' => $this->setting('apiKey')];
+        [$status, $reply] = $this->change(LINK_MAY_EXIST, "/secure/v3/secure/encryptz/$name", $headers, [
+            'merchant' => $name, 'refno' => $reference, 'payValue' => $total, 'orderDetail' => $product,
+            'expireDate' => $expires->format('Y-m-d-H-i-s'), 'userEMail' => $email, 'userTelNo' => $telephone,
+            'postBackURL' => $postbackUrl, 'returnURL' => $returnUrl,
+            'monthInstallment' => '', 'bankInstallment' => '', 'oneTime' => 'Y',
+        ]);
         foreach (['merchant', 'payValue', 'orderDetail'] as $key) {
             $part = textOf($reply->$key ?? null);
             if ($status !== 200 || preg_match('/^[A-Za-z0-9_-]+\z/', $part) !== 1) {
@@ -427,8 +370,7 @@ final class Client
     {
         [$headers, $body] = $this->registration($reference);
         [$status, $reply] = $this->change(READ_FIRST, "/recurring/api/$path", $headers, [...$body, ...$fields]);
-        $message = oneLine($reply->message ?? '');
-        $data = objectOf($reply->data ?? null);
+        [$message, $data] = [oneLine($reply->message ?? ''), objectOf($reply->data ?? null)];
         if ($status === 200 && in_array($reply->success ?? null, [0, 0.0], true)) {
             throw new Refused("$message. If an earlier call was unclear, read the registration.");
         }
@@ -468,10 +410,7 @@ final class Client
     /** Posts once, within a time limit for all of it, and follows no redirect. Fails with this class and advice. */
     private function send(string $failure, string $advice, string $path, array $headers, ?array $body): array
     {
-        $lines = ['Accept: application/json'];
-        if ($body !== null) {
-            $lines[] = 'Content-Type: application/json; charset=utf-8';
-        }
+        $lines = ['Accept: application/json', ...($body ? ['Content-Type: application/json; charset=utf-8'] : [])];
         foreach ($headers as $name => $value) {
             $lines[] = "$name: " . check($value, '/^[!-~]+( [!-~]+)?\z/', 'A key has a character that no key has. Copy it again.');
         }
@@ -549,21 +488,6 @@ const PERSON = [
     'unknown' => 'ship nothing, ask support what the status means',
 ];
 
-/** Smallest order in baht for a number of months. An issuer may want more. */
-function smallestOrder(int $months): ?int
-{
-    return match ($months) {
-        3, 4, 6, 9, 10 => 3000,
-        12 => 6000,
-        15 => 7500,
-        18 => 9000,
-        20 => 10_000,
-        24 => 12_000,
-        36 => 18_000,
-        default => null,
-    };
-}
-
 function fail(string $sentence): never
 {
     throw new Invalid($sentence);
@@ -637,17 +561,12 @@ function dayOf(\stdClass $charge): ?string
 
 function recordOf(\stdClass $fields): Record
 {
-    $status = strtoupper(textOf($fields->Status ?? null));
-    return new Record(
-        reference: textOf($fields->ReferenceNo ?? null),
-        number: textOf($fields->OrderNo ?? null),
-        total: amountOf($fields->Total ?? null),
-        currency: textOf($fields->CurrencyCode ?? null),
-        merchant: textOf($fields->MerchantID ?? null),
-        status: $status,
-        kind: CLASSES[$status] ?? 'unknown',
-        time: textOf($fields->OrderDateTime ?? null),
-    );
+    $keys = ['ReferenceNo', 'OrderNo', 'CurrencyCode', 'MerchantID', 'Status', 'OrderDateTime'];
+    [$reference, $number, $currency, $merchant, $status, $time] =
+        array_map(fn ($key) => textOf($fields->$key ?? null), $keys);
+    [$total, $status] = [amountOf($fields->Total ?? null), strtoupper($status)];
+    $kind = CLASSES[$status] ?? 'unknown';
+    return new Record($reference, $number, $total, $currency, $merchant, $status, $kind, $time);
 }
 
 function chargeOf(\stdClass $charge): array
@@ -756,16 +675,19 @@ function keepAsking(callable $openAttempts, callable $settle, callable $close, c
 {
     $plans = [];
     $unanswered = $rest = 0;
+    $report = function (string $reference, \Throwable $error, bool $isTask) use ($failed): void {
+        try {
+            $failed($reference, oneLine($error->getMessage()), $isTask);
+        } catch (\Throwable) {
+            // Such as a full disk.
+        }
+    };
     while (true) {
         try {
             $attempts = $openAttempts();
         } catch (\Throwable $error) {
             $attempts = [];
-            try {
-                $failed('all', oneLine($error->getMessage()), false);
-            } catch (\Throwable) {
-                // The folder of the tasks is away, too.
-            }
+            $report('all', $error, false);
         }
         $plans = array_intersect_key($plans, array_flip(array_column($attempts, 0)));
         $queue = [];
@@ -790,12 +712,7 @@ function keepAsking(callable $openAttempts, callable $settle, callable $close, c
                 $pause = (int) min(2 ** $failures, HOUR);
                 $unanswered += $error instanceof NoAnswer || $error instanceof Refused ? 1 : 0;
                 $rest = $unanswered >= 5 ? microtime(true) + 60 : 0;
-                $isTask = $failures > 2 && microtime(true) - $since > 2 * HOUR;
-                try {
-                    $failed($reference, oneLine($error->getMessage()), $isTask);
-                } catch (\Throwable) {
-                    // Such as a full disk.
-                }
+                $report($reference, $error, $failures > 2 && microtime(true) - $since > 2 * HOUR);
             }
             $plans[$reference] = [microtime(true) + ($pause ?? 0) + lcg_value(), $failures, $last];
         }

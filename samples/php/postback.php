@@ -25,9 +25,7 @@ declare(strict_types=1);
 
 require __DIR__ . '/Payments.php';
 
-use Payments\Attempt;
-use Payments\BadPostback;
-use Payments\Client;
+use Payments\{Attempt, BadPostback, Client};
 
 use function Payments\{currencyOf, isToken, keepAsking, oneLine, readPostback, satangOf};
 
@@ -48,12 +46,12 @@ function answer(): void
 function receive(string $reference, string $token): int
 {
     $attempt = $reference === '' ? null : attemptOf($reference);
+    $name = $reference ?: 'reference';
     if (isToken($token, payments()->setting('postbackToken'), $attempt?->token ?? '')) {
-        if ($attempt !== null) {
-            storePostback($reference);
-        } else {
-            $name = $reference ?: 'reference';
+        if ($attempt === null) {
             tell($name, "unknown $name", true);
+        } else {
+            storePostback($reference);
         }
         return 200;
     }
@@ -63,7 +61,7 @@ function receive(string $reference, string $token): int
     }
     // The buyer may have changed the reference in the form, and paid. One task for each attempt.
     if (!str_contains(told($owner), 'with the token of')) {
-        tell($owner, 'unknown ' . ($reference ?: 'reference') . ", with the token of $owner", true);
+        tell($owner, "unknown $name, with the token of $owner", true);
     }
     return 200;
 }
@@ -108,8 +106,9 @@ function tell(string $reference, string $text, bool $isTask): void
     static $said = [];
     $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
     try {
-        if ($isTask || told($reference) !== '') {
-            task($reference, $line);
+        $told = told($reference);
+        if (($isTask || $told !== '') && !str_ends_with($told, "$line\n")) {
+            task($reference, $line); // the last line is what is true now
         }
     } finally { // also with a full disk
         if (($said[$reference] ?? null) !== $line) {
@@ -125,17 +124,14 @@ function payments(): Client
     return $payments ??= Client::fromEnvironment();
 }
 
-// Your database: replace the functions below.
+// Your database: replace the functions from here to `task`.
 
 /** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
 function attemptOf(string $reference): ?Attempt
 {
     $words = wordsIn($reference, 'order, total, currency and token');
-    if ($words === null) {
-        return null;
-    }
-    [$order, $total, $currency, $token] = $words;
-    return new Attempt($reference, $total, $currency, $order, $token);
+    [$order, $total, $currency, $token] = $words ?? ['', '', '', ''];
+    return $words === null ? null : new Attempt($reference, $total, $currency, $order, $token);
 }
 
 /** SELECT reference FROM attempts WHERE token = ? */
@@ -223,13 +219,13 @@ function told(string $reference): string
     return textIn("$reference.task") ?? '';
 }
 
-/** Adds a line that is new: the last one is what is true now. */
+/** Adds a line to what a person is told. */
 function task(string $reference, string $line): void
 {
-    if (!str_ends_with(told($reference), "$line\n")) {
-        store("$reference.task", "$line\n", FILE_APPEND);
-    }
+    store("$reference.task", "$line\n", FILE_APPEND);
 }
+
+// The files that stand for it
 
 function fileOf(string $name): string
 {
@@ -271,6 +267,8 @@ function wordsIn(string $name, string $expected): ?array
         ? $words
         : throw new RuntimeException("$name: write $expected, none with a blank in it.");
 }
+
+// The two programs
 
 if (PHP_SAPI !== 'cli') {
     answer();
