@@ -13,13 +13,9 @@ import {setTimeout as sleepFor} from 'node:timers/promises';
 
 /** Any failure. Its message is one short line without keys and e-mail addresses. */
 export class PaymentsError extends Error {}
-/** A mistake of the caller. Nothing was sent. */
 export class Invalid extends PaymentsError {}
-/** The API answered that it did nothing. */
 export class Refused extends PaymentsError {}
-/** The call may have been carried out. */
 export class Unknown extends PaymentsError {}
-/** The reply says nothing. A question can be asked again. */
 export class NoAnswer extends PaymentsError {}
 /** A request that is no postback. `status` is the HTTP status to answer. */
 export class BadPostback extends PaymentsError {
@@ -50,18 +46,9 @@ export class BadPostback extends PaymentsError {
 
 // Settings and calls
 
-/** Each is also an environment variable. */
-const SETTINGS = {
-  paymentUrl: 'PAY_PAYMENT_URL',
-  apiUrl: 'PAY_API_URL',
-  linkUrl: 'PAY_LINK_URL',
-  merchantId: 'PAY_MERCHANT_ID',
-  authKey: 'PAY_AUTH_KEY',
-  apiKey: 'PAY_API_KEY',
-  secretKey: 'PAY_SECRET_KEY',
-  linkName: 'PAY_LINK_NAME',
-  postbackToken: 'PAY_POSTBACK_TOKEN',
-};
+const SETTINGS = 'paymentUrl apiUrl linkUrl merchantId authKey apiKey secretKey linkName postbackToken'.split(' ');
+/** Each is also an environment variable: PAY_PAYMENT_URL, PAY_API_URL, … */
+const variableOf = (name) => `PAY_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 // What to do after an unclear answer.
 const QR_MAY_EXIST =
   'The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. ';
@@ -75,9 +62,6 @@ const REFUSALS = {
   'authorization error': 'Copy the Auth Key from the control panel.',
   'shop not open yet': 'Ask support to enable PromptPay.',
 };
-/** Smallest order in baht for a number of months. An issuer may want more. */
-const smallestOrder = (months) =>
-  [3, 4, 6, 9, 10].includes(months) ? 3000 : {12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000}[months];
 
 /** The payment APIs. Takes the settings by name; `fromEnvironment` reads the variables PAY_…. */
 export class Payments {
@@ -86,20 +70,18 @@ export class Payments {
   #settings;
 
   constructor(settings) {
-    const unknown = Object.keys(settings).find((name) => !Object.hasOwn(SETTINGS, name));
-    if (unknown) fail(`There is no setting ${unknown}. Settings are: ${Object.keys(SETTINGS).join(', ')}.`);
     this.#settings = settings;
   }
 
   static fromEnvironment() {
-    return new Payments(Object.fromEntries(Object.entries(SETTINGS).map(([name, key]) => [name, process.env[key]])));
+    return new Payments(Object.fromEntries(SETTINGS.map((name) => [name, process.env[variableOf(name)]])));
   }
 
   /** Returns a setting. A missing one is Invalid when a call needs it. */
   setting(name) {
     // A file of Windows leaves a carriage return at the end, an editor a byte order mark in front.
     const value = (this.#settings[name] ?? '').replace(/^[\uFEFF\r\n]+|[\uFEFF\r\n]+$/g, '');
-    return value || fail(`Set the environment variable ${SETTINGS[name]}.`);
+    return value || fail(`Set the environment variable ${variableOf(name)}.`);
   }
 
   /**
@@ -116,9 +98,12 @@ export class Payments {
     check(channel ?? 'full', /^[a-z0-9_]+$/, 'channel: write a code in lower case, such as promptpay.');
     check(member ?? 'm', /^[A-Za-z0-9]{1,10}$/, 'member: write at most 10 letters and digits.');
     if (channel === 'installment') {
-      const smallest = smallestOrder(months ?? 3) ?? fail(`months: no issuer offers ${months} months.`);
+      const number = Number(months ?? 3);
+      const smallest = number < 12 ? 3000 : 500 * number; // in baht; an issuer may want more
+      if (![3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36].includes(number))
+        fail(`months: no issuer offers ${number} months.`);
       if (currency !== '00' || satangOf(total) < smallest * 100)
-        fail(`total: ${months ?? 3} months begin at ${smallest}.00 baht.`);
+        fail(`total: ${number} months begin at ${smallest}.00 baht.`);
     }
     const given = {
       merchantid: this.setting('merchantId'),
@@ -373,7 +358,9 @@ export class Payments {
           `the API answered ${status} and redirects to ${target}: this client follows no redirect, so the keys stay here`,
         );
       }
-      text = await textIn(response);
+      const bytes = await bytesIn(response.body ?? [], 2 ** 20);
+      if (!bytes) throw new Error('the reply is longer than 1 MiB');
+      text = new TextDecoder().decode(bytes);
     } catch (error) {
       throw new Failure(advice + oneLine(error.cause?.message || error.message, 240));
     }
@@ -382,16 +369,16 @@ export class Payments {
   }
 }
 
-/** Reads a reply of at most 1 MiB. */
-async function textIn({body}) {
+/** Reads a stream; undefined if it is longer. */
+async function bytesIn(stream, limit) {
   const parts = [];
   let size = 0;
-  for await (const part of body ?? []) {
+  for await (const part of stream) {
     size += part.length;
-    if (size > 2 ** 20) throw new Error('the reply is longer than 1 MiB');
+    if (size > limit) return undefined;
     parts.push(part);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 /** The HTTP status and the message of a reply, for a failure. */
@@ -519,16 +506,10 @@ export async function readPostback(request) {
 }
 
 async function fieldsOf(request) {
-  const parts = [];
-  let size = 0;
-  for await (const part of request) {
-    size += part.length;
-    if (size > 16_384) throw new BadPostback(413);
-    parts.push(part);
-  }
-  const type = (request.headers['content-type'] ?? '').toLowerCase();
-  const body = Buffer.concat(parts).toString();
+  const body = (await bytesIn(request, 16_384))?.toString();
+  if (body === undefined) throw new BadPostback(413);
   if (!body) return {};
+  const type = (request.headers['content-type'] ?? '').toLowerCase();
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   if (request.headers['content-encoding'] || !(isForm || type.includes('json'))) throw new BadPostback(415);
   if (isForm) return Object.fromEntries(new URLSearchParams(body));
@@ -551,18 +532,11 @@ export function isToken(given, ...expected) {
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];
 /** Seconds: up to this age, wait so long. The age counts from the attempt or its last postback. */
-const SCHEDULE = [
-  [2, 2],
-  [7, 5],
-  [22, 15],
-  [30 * MINUTE, 2 * MINUTE],
-  [DAY, HOUR],
-  [7 * DAY, DAY],
-];
+const SCHEDULE = {2: 2, 7: 5, 22: 15, [30 * MINUTE]: 2 * MINUTE, [DAY]: HOUR, [7 * DAY]: DAY};
 
 /** Seconds until the next question, for `ask` of a verdict; undefined when no further one is due. */
 export function pauseOf(ask, age) {
-  if (ask === 'schedule') return SCHEDULE.find(([end]) => age < end)?.[1];
+  if (ask === 'schedule') return Object.entries(SCHEDULE).find(([end]) => age < end)?.[1];
   return ask === 'daily' ? DAY : undefined;
 }
 

@@ -456,7 +456,7 @@ const server = createServer(`,
   ],
   [
     mutant('tells nobody', 'amount-altered held-released paid-twice refunded-after-shipping unknown-reference', [
-      '    if (isTask || (await told(reference))) await task(reference, line);\n',
+      '    if ((isTask || earlier) && !earlier.endsWith(`${line}\\n`)) await task(reference, line);\n',
       '',
     ]),
     mutant('ships a moment after the mark', 'killed-between-mark-and-shipment', [
