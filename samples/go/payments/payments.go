@@ -153,10 +153,9 @@ func New(settings map[Setting]string) *Client {
 // FromEnvironment takes the settings from the environment.
 func FromEnvironment() *Client {
 	settings := map[Setting]string{}
-	for _, name := range []Setting{
-		PaymentURL, APIURL, LinkURL, MerchantID, AuthKey, APIKey, SecretKey, LinkName, PostbackToken,
-	} {
-		settings[name] = os.Getenv(string(name))
+	for _, entry := range os.Environ() {
+		name, value, _ := strings.Cut(entry, "=")
+		settings[Setting(name)] = value
 	}
 	return New(settings)
 }
@@ -263,8 +262,8 @@ func (c *Client) InquireOrder(reference string) ([]Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply, err := c.question("/order/orderdetailpost",
-		fields{"apikey": c.settings[APIKey], "merchantSecretKey": c.settings[SecretKey], "merchantId": c.lastFive()},
+	headers := fields{"apikey": c.settings[APIKey], "merchantSecretKey": c.settings[SecretKey], "merchantId": c.lastFive()}
+	reply, err := c.question("/order/orderdetailpost", headers,
 		fields{"merchantId": c.lastFive(), "orderNo": "X", "refno": reference, "productDetail": "QWERTY"})
 	if err != nil {
 		return nil, err
@@ -351,7 +350,7 @@ func (c *Client) CreateSecureLink(order Order) (string, error) {
 		return "", err
 	}
 	if order.Expires.IsZero() {
-		order.Expires = time.Now().Add(24 * time.Hour)
+		order.Expires = time.Now().Add(day)
 	}
 	name := c.settings[LinkName]
 	status, reply, err := c.change(linkMayExist, "/secure/v3/secure/encryptz/"+name,
@@ -382,20 +381,15 @@ func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 	var statuses []string
 	var moved []Record
 	kinds := map[string]int{}
-	ask := "never"
 	for _, each := range records {
 		statuses = append(statuses, each.Status)
 		kinds[each.Kind]++
 		if !idle[each.Kind] {
 			moved = append(moved, each)
-			if each.Kind != "paid" && each.Kind != "refunded" {
-				ask = "daily"
-			}
 		}
 	}
-	verdict := Verdict{Statuses: lineOf(strings.Join(statuses, ",")), Ask: ask}
+	verdict := Verdict{Decision: "pending", Statuses: lineOf(strings.Join(statuses, ",")), Ask: "schedule"}
 	if len(moved) == 0 { // nobody has paid, somebody still can
-		verdict.Decision, verdict.Ask = "pending", "schedule"
 		for _, kind := range []string{"test", "cancelled", "failed", "pending"} { // how far the best one got
 			if kinds[kind] > 0 {
 				verdict.Decision = kind
@@ -403,22 +397,24 @@ func (c *Client) Decide(records []Record, attempt Attempt) Verdict {
 		}
 		return verdict
 	}
+	verdict.Ask = "daily"
+	if kinds["paid"]+kinds["refunded"] == len(moved) {
+		verdict.Ask = "never"
+	}
 	payment := moved[0]
 	// Beside one payment all other records must be unpaid.
 	if len(moved) > 1 || len(records) > 1 && payment.Kind != "paid" {
-		verdict.Decision = "several"
 		advice := "compare them with the control panel"
 		if kinds["paid"] > 1 {
 			advice = "refund one payment, and ship once"
 		}
-		verdict.Person = "several records (" + verdict.Statuses + "): " + advice
+		verdict.Decision, verdict.Person = "several", "several records ("+verdict.Statuses+"): "+advice
 		return verdict
 	}
 	verdict.Payment = &payment
 	if !c.isOwn(payment, attempt) {
-		found := strings.Join([]string{payment.Total, payment.Currency, payment.Reference, payment.Merchant}, " ")
-		verdict.Decision = "differs"
-		verdict.Person = "Inquiry says " + lineOf(found) + ": ship nothing, compare it with the control panel"
+		found := lineOf(payment.Total + " " + payment.Currency + " " + payment.Reference + " " + payment.Merchant)
+		verdict.Decision, verdict.Person = "differs", "Inquiry says "+found+": ship nothing, compare it with the control panel"
 		return verdict
 	}
 	verdict.Decision, verdict.Ship, verdict.Person = payment.Kind, payment.Kind == "paid", persons[payment.Kind]
@@ -441,9 +437,7 @@ func (c *Client) isOwn(record Record, attempt Attempt) bool {
 const sizeLimit = 1 << 20 // bytes of a reply
 
 // A transport follows no redirect, which would take the keys to another host.
-var transport = &http.Transport{
-	Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, DisableCompression: true,
-}
+var transport = &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, DisableCompression: true}
 
 type fields map[string]string
 
@@ -680,13 +674,10 @@ func SatangOf(total string) (int64, bool) {
 
 // CurrencyOf is two digits. Baht is 00, which replies also spell OO or THB. It is "" for all else.
 func CurrencyOf(code string) string {
-	switch upper := strings.ToUpper(code); {
-	case upper == "OO" || upper == "THB":
+	if strings.EqualFold(code, "OO") || strings.EqualFold(code, "THB") {
 		return "00"
-	case twoDigits.MatchString(code):
-		return code
 	}
-	return ""
+	return twoDigits.FindString(code)
 }
 
 // textOf is strict: a number or a list can look like text.
@@ -720,8 +711,7 @@ func objectOf(value any) map[string]any {
 
 // isSuccess takes 200, which a charge says, and 1, but no true and no text.
 func isSuccess(reply map[string]any) bool {
-	success := numberOf(reply["success"])
-	return success == "1" || success == "200"
+	return numberOf(reply["success"]) == "1" || numberOf(reply["success"]) == "200"
 }
 
 func recordOf(object map[string]any) Record {
@@ -902,10 +892,7 @@ func KeepAsking(shop Shop) {
 			next[each.Reference] = plans[each.Reference]
 		}
 		plans = next
-		isNew := func(each OpenAttempt) bool {
-			last := each.last()
-			return last != "" && last != plans[each.Reference].seen
-		}
+		isNew := func(a OpenAttempt) bool { return a.last() != "" && a.last() != plans[a.Reference].seen }
 		sort.SliceStable(attempts, func(i, j int) bool {
 			one, other := attempts[i], attempts[j]
 			if isNew(one) != isNew(other) {
@@ -929,13 +916,8 @@ func KeepAsking(shop Shop) {
 				p.failures, unanswered, rest = 0, 0, time.Time{}
 			} else {
 				p.failures++
-				pause = time.Hour
-				if p.failures < 12 {
-					pause = time.Second << p.failures
-				}
-				var noAnswer NoAnswer
-				var refused Refused
-				if errors.As(err, &noAnswer) || errors.As(err, &refused) {
+				pause = time.Duration(math.Min(math.Exp2(float64(p.failures)), 3600)) * time.Second
+				if errors.As(err, new(NoAnswer)) || errors.As(err, new(Refused)) {
 					unanswered++
 				}
 				if unanswered >= 5 {

@@ -30,7 +30,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -69,12 +68,12 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if reference == "" {
+		reference = "reference"
+	}
 	if payments.IsToken(token, s.client.Setting(payments.PostbackToken), a.token) {
 		if a.order != "" {
 			return http.StatusOK, s.storePostback(reference)
-		}
-		if reference == "" {
-			reference = "reference"
 		}
 		return http.StatusOK, s.tell(reference, "unknown "+reference, true)
 	}
@@ -146,8 +145,8 @@ func (s *shop) tell(reference, line string, isTask bool) error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	told, err := s.told(reference)
-	if isTask || told != "" {
-		err = s.task(reference, line)
+	if err == nil && (isTask || told != "") && !strings.HasSuffix(told, line+"\n") {
+		err = s.task(reference, line) // the last line is what is true now
 	}
 	if s.said[reference] != line { // also with a full disk
 		fmt.Println(line)
@@ -156,7 +155,7 @@ func (s *shop) tell(reference, line string, isTask bool) error {
 	return err
 }
 
-// Your database: replace what follows.
+// Your database: replace the functions from here to `task`.
 
 type attempt struct{ order, total, currency, token string }
 
@@ -195,9 +194,6 @@ func (s *shop) storePostback(reference string) error {
 // OpenAttempts returns the references to ask about, with the time of the last event and the postbacks of each.
 func (s *shop) OpenAttempts() ([]payments.OpenAttempt, error) {
 	entries, err := os.ReadDir(s.folder) // in the order of the names, so the oldest first
-	if err != nil {
-		return nil, err
-	}
 	var open []payments.OpenAttempt
 	isClosed, postbacks := map[string]bool{}, map[string][]string{}
 	for _, entry := range entries {
@@ -220,14 +216,13 @@ func (s *shop) OpenAttempts() ([]payments.OpenAttempt, error) {
 		}
 		since := info.ModTime()
 		if found != nil {
-			_, stamp, _ := strings.Cut(found[len(found)-1], ".")
-			stamp, _, _ = strings.Cut(stamp, "-")
-			milliseconds, _ := strconv.ParseInt(stamp, 10, 64)
+			var milliseconds int64
+			fmt.Sscanf(found[len(found)-1], reference+".%d-", &milliseconds)
 			since = time.UnixMilli(milliseconds)
 		}
 		open = append(open, payments.OpenAttempt{Reference: reference, Since: since, Postbacks: found})
 	}
-	return open, nil
+	return open, err
 }
 
 // Close deletes these postbacks, which came before the question. A later one leads to another question.
@@ -277,12 +272,8 @@ func (s *shop) paidBy(order string) (string, error) { return s.textIn(nameOf(ord
 // told returns what a person has been told about an attempt, and has not settled yet.
 func (s *shop) told(reference string) (string, error) { return s.textIn(reference + ".task") }
 
-// task adds a line that is new: the last one is what is true now.
+// task adds a line to what a person is told.
 func (s *shop) task(reference, line string) error {
-	text, err := s.told(reference)
-	if err != nil || strings.HasSuffix(text, line+"\n") {
-		return err
-	}
 	file, err := os.OpenFile(s.path(reference+".task"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
