@@ -272,12 +272,12 @@ public final class Payments {
 
     /** Schedules the next charge of a registration, and returns it. */
     public Charge chargeRecurring(String reference, String total) {
-        return charge("restpayrecurring", reference, total, Map.of());
+        return charge("restpayrecurring", reference, fields("total", total));
     }
 
     /** Schedules a charge for a day, YYYY-MM-DD, from tomorrow on in Thailand, and returns it. */
     public Charge scheduleRecurring(String reference, String total, String day) {
-        return charge("restpayrecurring-scheduledate", reference, total, fields("schedule_date", checkDay(day)));
+        return charge("restpayrecurring-scheduledate", reference, fields("total", total, "schedule_date", checkDay(day)));
     }
 
     /**
@@ -405,11 +405,9 @@ public final class Payments {
         return data;
     }
 
-    private Charge charge(String path, String reference, String total, Map<String, String> fields) {
-        checkTotal(total);
-        var body = fields("total", total);
-        body.putAll(fields);
-        Map<?, ?> data = recurring(path, reference, body);
+    private Charge charge(String path, String reference, Map<String, String> fields) {
+        checkTotal(fields.get("total"));
+        Map<?, ?> data = recurring(path, reference, fields);
         if (dayOf(data).isEmpty()) throw new Unknown(READ_FIRST + "The reply has no day.");
         return chargeOf(data);
     }

@@ -70,8 +70,8 @@ public class Postback implements Payments.Shop {
     int receive(Payments.Postback postback) throws IOException {
         String reference = postback.reference(), token = postback.token();
         Stored attempt = reference.isEmpty() ? null : attemptOf(reference);
+        String name = reference.isEmpty() ? "reference" : reference;
         if (Payments.isToken(token, shopToken, attempt == null ? "" : attempt.token)) {
-            String name = reference.isEmpty() ? "reference" : reference;
             if (attempt == null) tell(name, "unknown " + name, true);
             else storePostback(reference);
             return 200;
@@ -80,7 +80,7 @@ public class Postback implements Payments.Shop {
         if (owner == null) return 403;
         // The buyer may have changed the reference in the form, and paid. One task for each attempt.
         if (!told(owner).contains("with the token of"))
-            tell(owner, "unknown " + reference + ", with the token of " + owner, true);
+            tell(owner, "unknown " + name + ", with the token of " + owner, true);
         return 200;
     }
 
@@ -120,13 +120,14 @@ public class Postback implements Payments.Shop {
     void tell(String reference, String text, boolean isTask) throws IOException {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
-            if (isTask || !told(reference).isEmpty()) task(reference, line);
+            String told = told(reference); // its last line is what is true now
+            if ((isTask || !told.isEmpty()) && !told.endsWith(line + "\n")) task(reference, line);
         } finally { // also with a full disk
             if (!line.equals(said.put(reference, line))) System.out.println(line);
         }
     }
 
-    // Your database: replace what follows.
+    // Your database: replace the methods from here to `task`.
 
     record Stored(String order, String total, String currency, String token) {}
 
@@ -211,10 +212,10 @@ public class Postback implements Payments.Shop {
         return Objects.requireNonNullElse(textIn(reference + ".task"), "");
     }
 
-    /** Adds a line that is new: the last one is what is true now. */
+    /** Adds a line to what a person is told. */
     void task(String reference, String line) throws IOException {
-        if (!told(reference).endsWith(line + "\n"))
-            Files.writeString(folder.resolve(reference + ".task"), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Path file = folder.resolve(reference + ".task");
+        Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     List<String> names() throws IOException {

@@ -75,9 +75,6 @@ REFUSALS = {
     "authorization error": "Copy the Auth Key from the control panel.",
     "shop not open yet": "Ask support to enable PromptPay.",
 }
-# Smallest order in baht for a number of months. An issuer may want more.
-SMALLEST_ORDER = {3: 3000, 4: 3000, 6: 3000, 9: 3000, 10: 3000,
-                  12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000}
 THAILAND = timezone(timedelta(hours=7))
 
 
@@ -112,9 +109,12 @@ class Payments:
         check(channel or "full", "[a-z0-9_]+", "channel: write a code in lower case, such as promptpay.")
         check(member or "m", "[A-Za-z0-9]{1,10}", "member: write at most 10 letters and digits.")
         if channel == "installment":
-            smallest = SMALLEST_ORDER.get(months or 3) or fail(f"months: no issuer offers {months} months.")
+            number = months or 3
+            smallest = 3000 if number < 12 else 500 * number  # in baht; an issuer may want more
+            if number not in (3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36):
+                fail(f"months: no issuer offers {number} months.")
             if currency != "00" or satang_of(total) < smallest * 100:
-                fail(f"total: {months or 3} months begin at {smallest}.00 baht.")
+                fail(f"total: {number} months begin at {smallest}.00 baht.")
         fields = {"merchantid": self.setting("merchant_id"), "refno": reference, "customeremail": email,
                   "productdetail": product, "total": total, "cc": currency, "lang": language, "channel": channel,
                   "bankins": bank, "monthins": months and str(months), "customerref": member,

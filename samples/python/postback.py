@@ -59,18 +59,19 @@ def receive(postback):
     """Returns the HTTP status of the answer."""
     reference, token = postback
     attempt = attempt_of(reference) if reference else None
+    name = reference or "reference"
     if is_token(token, SHOP_TOKEN, attempt.token if attempt else ""):
         if attempt:
             store_postback(reference)
         else:
-            tell(reference or "reference", f"unknown {reference or 'reference'}", True)
+            tell(name, f"unknown {name}", True)
         return 200
     owner = owner_of(token)
     if not owner:
         return 403
     # The buyer may have changed the reference in the form, and paid. One task for each attempt.
     if "with the token of" not in told(owner):
-        tell(owner, f"unknown {reference or 'reference'}, with the token of {owner}", True)
+        tell(owner, f"unknown {name}, with the token of {owner}", True)
     return 200
 
 
@@ -109,15 +110,16 @@ def tell(reference, line, is_task):
     """Leaves a line for a person, a task or what became of one, and logs it when it is new."""
     line = one_line(line, 200) + (": ask a person" if is_task else "")
     try:
-        if is_task or told(reference):
-            task(reference, line)
+        earlier = told(reference)
+        if (is_task or earlier) and not earlier.endswith(f"{line}\n"):
+            task(reference, line)  # the last line is what is true now
     finally:  # also with a full disk
         if said.get(reference) != line:
             print(line, flush=True)
         said[reference] = line
 
 
-# Your database: replace the functions down to `task`.
+# Your database: replace the functions from here to `task`.
 
 Stored = namedtuple("Stored", "reference order total currency token")
 
@@ -192,10 +194,9 @@ def told(reference):
 
 
 def task(reference, line):
-    """Adds a line that is new: the last one is what is true now."""
-    if not told(reference).endswith(f"{line}\n"):
-        with open(FOLDER / f"{reference}.task", "a") as file:
-            file.write(f"{line}\n")
+    """Adds a line to what a person is told."""
+    with open(FOLDER / f"{reference}.task", "a") as file:
+        file.write(f"{line}\n")
 
 
 def name_of(order):
