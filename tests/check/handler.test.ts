@@ -79,12 +79,13 @@ async function startHandler([command, ...args]: Command, {workers = 1, defects =
 describe.concurrent('the check, with a handler of the samples', {timeout: PATIENCE}, () => {
   const node: Command = [process.execPath];
   describeEachLanguage(({id, programOf}) => {
+    const command = programOf('postback');
     it('passes it in each case, with two workers', async () => {
       // The handler has no return page, and the script places orders in the same way for each language.
       const asked = cases.filter(
         ({name, alone}) => !/^return|^settled/.test(name) && (alone !== 'burst' || id === 'node'),
       );
-      const check = await startHandler(programOf('postback'), {workers: 2});
+      const check = await startHandler(command, {workers: 2});
       const {code, results, error} = await check('--json', '--only', asked.map(({name}) => name).join());
       expect(
         results.filter(({result}) => result !== 'passed'),

@@ -34,7 +34,8 @@ export interface Handler {
   stop(): Promise<void>;
 }
 
-const PATIENCE = {timeout: 20_000, interval: 20};
+/** A busy machine needs a while. */
+const PATIENCE = {timeout: 60_000, interval: 20};
 
 /** The order of a single attempt. */
 const orderOf = (refno: string): string => `order-${refno}`;

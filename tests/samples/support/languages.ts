@@ -1,4 +1,4 @@
-import {execFileSync} from 'node:child_process';
+import {execFileSync, type StdioOptions} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'vitest';
@@ -20,12 +20,10 @@ export interface Language {
   readonly id: string;
   /** Its name in `scripts/programs.ts`; absent for Node.js, which runs the tests. */
   readonly requires?: string;
-  /** Compiles client, programs and driver. */
-  build?(): void;
-  /** Runs the program of an operation, as its page prints it or its result compiled. */
+  /** Compiles the program of an operation, unless it is run as its page prints it, and returns how to run it. */
   programOf: (operation: string) => Command;
-  /** Starts the process that calls the client: `clients.ts`. */
-  readonly driver: Command;
+  /** Compiles and starts the process that calls the client: `clients.ts`. */
+  driver: () => Command;
   /** Whether it has the daily job. */
   readonly hasJob?: boolean;
 }
@@ -33,71 +31,79 @@ export interface Language {
 const source = (id: string, operation: string): string =>
   path.join(samplesFolder, id, sampleLanguages.find((language) => language.id === id)!.fileOf(operation));
 
+/** Only what a test runs is compiled, once in its process. */
+const compiledOnce = new Map<string, Command>();
+function compile(name: string, build: (target: string) => Command): Command {
+  const target = path.join(compiled, name);
+  mkdirSync(path.dirname(target), {recursive: true});
+  if (!compiledOnce.has(name)) compiledOnce.set(name, build(target));
+  return compiledOnce.get(name)!;
+}
+const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+
 /** Options for short programs: the C1 compiler and the serial collector start faster. */
-const JAVA: Command = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', path.join(compiled, 'java')];
+const java = (...main: string[]): Command => [
+  ...compile('java', (target) => {
+    const files = `${samplesFolder}/java/*.java ${drivers}/Driver.java`;
+    execFileSync('sh', ['-c', `javac -Xlint:all -d '${target}' ${files}`], {stdio});
+    return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', target];
+  }),
+  ...main,
+];
 
 /** Without a network, whatever the settings of the machine, and where the home folder is read-only. */
 const goEnvironment = () => {
   const cache = path.join(ROOT, '.cache/go');
   return {...process.env, GOPROXY: 'off', GOFLAGS: '', GOCACHE: `${cache}/build`, GOPATH: `${cache}/path`};
 };
-const go = (cwd: string, ...args: string[]) =>
-  execFileSync('go', args, {cwd, env: goEnvironment(), stdio: ['ignore', 'pipe', 'pipe']});
+const go = (folder: string): Command =>
+  compile(`go-${path.basename(folder)}`, (target) => {
+    for (const args of [
+      ['vet', '.', 'shop.example/payments'],
+      ['build', '-o', target, '.'],
+    ])
+      execFileSync('go', args, {cwd: folder, env: goEnvironment(), stdio});
+    return [target];
+  });
 
 /** In tab order. */
 export const languages: readonly Language[] = [
   {
     id: 'node',
     programOf: (operation) => [process.execPath, source('node', operation)],
-    driver: [process.execPath, path.join(drivers, 'driver.mjs')],
+    driver: () => [process.execPath, path.join(drivers, 'driver.mjs')],
     hasJob: true,
   },
   {
     id: 'php',
     requires: 'PHP with its curl extension',
     programOf: (operation) => ['php', source('php', operation)],
-    driver: ['php', path.join(drivers, 'driver.php')],
+    driver: () => ['php', path.join(drivers, 'driver.php')],
     hasJob: true,
   },
   {
     id: 'python',
     requires: 'Python 3',
     programOf: (operation) => ['python3', '-B', source('python', operation)],
-    driver: ['python3', '-B', path.join(drivers, 'driver.py')],
+    driver: () => ['python3', '-B', path.join(drivers, 'driver.py')],
     hasJob: true,
   },
   {
     id: 'java',
     requires: 'Java (JDK 17)',
-    build() {
-      const files = `${samplesFolder}/java/*.java ${drivers}/Driver.java`;
-      execFileSync('sh', ['-c', `javac -Xlint:all -d '${compiled}/java' ${files}`], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-    },
-    programOf: (operation) => [...JAVA, path.basename(source('java', operation), '.java')],
-    driver: [...JAVA, 'Driver'],
+    programOf: (operation) => java(path.basename(source('java', operation), '.java')),
+    driver: () => java('Driver'),
   },
   {
     id: 'go',
     requires: 'Go',
-    build() {
-      mkdirSync(`${compiled}/go`, {recursive: true});
-      go(`${samplesFolder}/go`, 'vet', './...');
-      go(`${samplesFolder}/go`, 'build', '-o', `${compiled}/go/`, './...');
-      go(`${drivers}/go`, 'build', '-o', `${compiled}/go/driver`, '.');
-    },
-    programOf: (operation) => [
-      path.join(compiled, 'go', path.dirname(path.relative(`${samplesFolder}/go`, source('go', operation)))),
-    ],
-    driver: [path.join(compiled, 'go/driver')],
+    programOf: (operation) => go(path.dirname(source('go', operation))),
+    driver: () => go(path.join(drivers, 'go')),
   },
 ];
 
-const built = new Set<string>();
-
 /**
- * Describes the same tests for every language, with its programs compiled.
+ * Describes the same tests for every language, which has to be installed.
  *
  * A missing language fails if `CI` is `true`; otherwise its tests are skipped by name.
  */
@@ -108,11 +114,7 @@ export function describeEachLanguage(body: (language: Language) => void, chosen 
     if (language.requires && !requirement)
       throw new Error(`scripts/programs.ts has no program "${language.requires}".`);
     if (requirement?.isPresent() ?? true) {
-      describe(label, () => {
-        if (!built.has(language.id)) language.build?.();
-        built.add(language.id);
-        body(language);
-      });
+      describe(label, () => body(language));
     } else if (process.env.CI === 'true') {
       test(`${label} is installed`, () => {
         throw new Error(`${label} is missing: apt-get install ${requirement!.packages}`);

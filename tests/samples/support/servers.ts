@@ -108,11 +108,11 @@ async function pass(upstream: string, {method, address, headers, body}: Received
 
 async function startStandIn(upstream: string): Promise<StandIn> {
   const replies = new Map<string, ScriptedReply>();
-  let held: {refno: string; released: Promise<void>} | undefined;
+  const held = new Map<string, Promise<void>>();
   const names = ({body}: Received, refno: string): boolean => body.includes(`"${refno}"`);
 
   async function answer(response: ServerResponse, request: Received): Promise<void> {
-    if (held && names(request, held.refno)) await held.released;
+    for (const [refno, released] of held) if (names(request, refno)) await released;
     const refno = [...replies.keys()].find((each) => names(request, each));
     const reply = refno === undefined ? standIn.reply : replies.get(refno);
     if (!reply) return pass(upstream, request, response);
@@ -129,7 +129,7 @@ async function startStandIn(upstream: string): Promise<StandIn> {
     callsAbout: (refno: string) => api.requests.filter((request) => names(request, refno)).length,
     hold(refno: string) {
       let release = (): void => {};
-      held = {refno, released: new Promise((resolve) => (release = resolve))};
+      held.set(refno, new Promise((resolve) => (release = resolve)));
       return release;
     },
   });
