@@ -1,10 +1,10 @@
-import {useId, type ComponentProps, type ReactNode} from 'react';
+import {useId, type ComponentProps} from 'react';
 import clsx from 'clsx';
 import Announcement from '@site/src/components/Announcement';
 import {ResultIcon} from '@site/src/components/Result';
 
 interface FieldProps extends ComponentProps<'input'> {
-  label: ReactNode;
+  label: string;
   hint?: string;
   /** What is wrong with the value, in a sentence; empty when nothing is. */
   problem?: string;

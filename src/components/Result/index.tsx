@@ -47,7 +47,7 @@ export function Problem({children, kind = 'wrong'}: {children: string; kind?: 'w
       <ResultIcon kind={kind} />
       <span>
         <span className="visually-hidden">{kind === 'wrong' ? 'Problem: ' : 'Advice: '}</span>
-        <span key={children}>{children}</span>
+        {children}
       </span>
     </p>
   );
@@ -79,11 +79,9 @@ export function ResultTable({headers, rows, label}: ResultTableProps) {
         {rows.map(({name, value, meaning}, index) => (
           <tr key={`${index} ${name}`} role="row">
             <th role="rowheader" scope="row">
-              <code translate="no">{name}</code>
+              <code>{name}</code>
             </th>
-            <td role="cell">
-              {value === '' ? <span className="soft">is empty</span> : <code translate="no">{value}</code>}
-            </td>
+            <td role="cell">{value === '' ? <span className="soft">is empty</span> : <code>{value}</code>}</td>
             <td role="cell" translate="yes">
               {meaning}
             </td>

@@ -26,8 +26,7 @@ export default function Status({kind, children}: {kind: StatusKind; children: st
       >
         <path d={ICONS[kind]} />
       </svg>
-      {/* The browser's translation may have replaced the text. */}
-      <span key={children}>{children}</span>
+      {children}
     </strong>
   );
 }

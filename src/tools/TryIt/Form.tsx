@@ -43,7 +43,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
           <div key={path} data-field={path}>
             <Field
               as={choices ? 'select' : 'input'}
-              label={<span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>}
+              label={`${path}${required ? '' : ' (optional)'}`}
               // Choices need no hint.
               hint={choices ? '' : [length, ...rules].filter(Boolean).join(', ')}
               value={values[path] ?? ''}

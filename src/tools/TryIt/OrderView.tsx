@@ -84,11 +84,10 @@ export default function OrderView({order, view}: {order: Order; view: View}) {
         <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>
       </p>
       <p>
-        Inquiry says <code translate="no">{status}</code> {/* The browser's translation may have replaced the text. */}
-        <span key={words}>{words}</span>
+        Inquiry says <code>{status}</code> {words}
       </p>
       <p className={styles.amount}>{amountOf(order)}</p>
-      <p className="soft" translate="no">
+      <p className="soft">
         Order {orderNo} · ref. {refno}
       </p>
       {view.timeLeft !== undefined && !view.hasExpired && isPending(status) && (

@@ -16,7 +16,7 @@ function Body({reply: {status, body, headers}, name}: {reply: Reply; name: strin
   const title = isPage && new DOMParser().parseFromString(text, 'text/html').title;
   return (
     <>
-      {isPage && <p key={text}>{`The page that the buyer would see: ${title}`}</p>}
+      {isPage && <p>{`The page that the buyer would see: ${title}`}</p>}
       <CodeBlock
         html={highlight(text)}
         language={isPage ? 'html' : 'json'}
