@@ -5,8 +5,8 @@ import {expect, open, test} from '../support/test';
 
 test.use({baseURL: ({variant}, use) => use(variant.url)});
 
-// React and Docusaurus log every crash.
-test.beforeEach(({expectProblem}) => expectProblem(/console error/));
+// React logs every crash.
+test.beforeEach(({expectProblem}) => expectProblem(/^console error: Error: outer\b/));
 
 const CRASHING = '/docs/api/preparation';
 const SOUND = '/docs/plugins/magento';

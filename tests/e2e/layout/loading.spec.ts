@@ -38,7 +38,7 @@ test('A chunk fails to load during navigation: the site logs a warning, reloads 
 });
 
 test('A page module has no default export: the error is thrown and shown', async ({page, expectProblem}) => {
-  expectProblem(/console error/);
+  expectProblem(/^console error: Error: The page component at \/markdown-page doesn't have a default export\./);
   await open(page, '/blog');
   let changed = 0;
   await page.route(CHUNKS, async (route) => {
