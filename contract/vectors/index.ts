@@ -11,9 +11,6 @@ export const VECTORS_FILE = 'downloads/test-vectors.json';
 /** What a shop makes of a reply of Inquiry. */
 export type InquiryDecision = DecisionClass | 'no answer';
 
-/** Reasons not to ship: another order's record, an unknown status, several records and no clear payment, no answer. */
-export type InquiryStop = Exclude<InquiryDecision, StatusClass>;
-
 /** A reply that a careless program gets wrong, for the order {@link ORDER}. */
 export interface InquiryReply {
   what: string;

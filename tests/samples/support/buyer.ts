@@ -1,4 +1,3 @@
-import {escapeHtml} from 'payment-contract/lib/escape';
 import {elementsOf} from '../../../src/lib/html';
 
 /** A form as parsed by a browser. */
@@ -30,12 +29,4 @@ export const press = ({action, fields}: Form): Promise<Response> =>
     method: 'POST',
     headers: {'content-type': 'application/x-www-form-urlencoded; charset=utf-8'},
     body: new URLSearchParams(fields).toString(),
-  });
-
-/** Renders `form.html` like a template engine. @throws Error for a name without a value. */
-export const fillTemplate = (template: string, values: Record<string, string>): string =>
-  template.replace(/\$\{(\w+)\}/g, (_mark, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`The template needs ${name}.`);
-    return escapeHtml(value);
   });

@@ -52,14 +52,6 @@ export function runAlone([command, ...args]: Command, settings: Record<string, s
   });
 }
 
-/** Checks that the program succeeded with exactly this output. */
-export function expectSuccess(outcome: Outcome, printed: string | RegExp): void {
-  expect(outcome.error).toBe('');
-  if (typeof printed === 'string') expect(outcome.out).toBe(printed);
-  else expect(outcome.out).toMatch(printed);
-  expect(outcome.code).toBe(0);
-}
-
 /** Checks that the program failed properly: an exit code, a readable reason, no result and no stack trace. */
 export function expectFailure(outcome: Outcome, reason: RegExp): void {
   expect(outcome.error).toMatch(reason);
