@@ -31,6 +31,13 @@ describe('wide Markdown tables', () => {
     expect(jsx).toContain('data-label="code">{"yes"}');
   });
 
+  test('have no label in the first cell of a row, which is its title, and in a column without a header', async () => {
+    const jsx = await compiled('| Field | | Rule |\n| --- | --- | --- |\n| refno | yes | digits |\n');
+    expect(jsx).toContain('<_components.td role="cell">{"refno"}');
+    expect(jsx).toContain('<_components.td role="cell">{"yes"}');
+    expect(jsx).toContain('<_components.td role="cell" data-label="Rule">{"digits"}');
+  });
+
   test('are marked if they have many columns', async () => {
     const row = (cells: number) => `|${' x |'.repeat(cells)}\n`;
     const table = (cells: number) => row(cells) + `|${' --- |'.repeat(cells)}\n` + row(cells);

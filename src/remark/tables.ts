@@ -18,7 +18,9 @@ function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly stri
   for (const row of table.children) setProperties(row, {role: 'row'});
   for (const cell of head!.children) setProperties(cell, {role: 'columnheader', scope: 'col'});
   const label = (cell: TableCell, column: number) => {
-    setProperties(cell, {role: 'cell', 'data-label': headers[column] ?? ''});
+    setProperties(cell, {role: 'cell'});
+    // The first cell is the title of its row.
+    if (column > 0 && headers[column]) setProperties(cell, {'data-label': headers[column]});
     if (isEmptyCell(toString(cell).trim())) setProperties(cell, {'data-empty': ''});
   };
   for (const row of rows) row.children.forEach(label);

@@ -11,10 +11,7 @@ test('no button is set in another face than its page, and no cell has an empty l
       return [...document.querySelectorAll('button')].map(faceOf).filter((face) => face !== faceOf(document.body));
     });
     expect(faces, path).toEqual([]);
-    const labels = await page
-      .locator('td[data-label=""]')
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
-    expect(new Set(labels), path).toEqual(labels.length > 0 ? new Set(['none']) : new Set());
+    await expect(page.locator('td[data-label=""]'), path).toHaveCount(0);
   }
 });
 
