@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {useThemeConfig} from '@docusaurus/theme-common';
@@ -23,7 +22,7 @@ export function useMenuOfDocs(): boolean {
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
   return (
-    <div id={MENU_ID} popover="auto" className={clsx(styles.menu, !children && styles.alone)}>
+    <div id={MENU_ID} popover="auto" className={styles.menu}>
       <div className={styles.brand}>
         <Logo className="navbar__brand" imageClassName="navbar__logo" titleClassName="navbar__title text--truncate" />
         <button
