@@ -154,8 +154,9 @@ func New(settings map[Setting]string) *Client {
 func FromEnvironment() *Client {
 	settings := map[Setting]string{}
 	for _, entry := range os.Environ() {
-		name, value, _ := strings.Cut(entry, "=")
-		settings[Setting(name)] = value
+		if name, value, _ := strings.Cut(entry, "="); strings.HasPrefix(name, "PAY_") {
+			settings[Setting(name)] = value
+		}
 	}
 	return New(settings)
 }
