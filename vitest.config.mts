@@ -2,13 +2,13 @@ import {configDefaults, defineConfig} from 'vitest/config';
 import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
 /**
- * The largest files come first, and before them the handlers of postbacks, which are small and take long. Files that
- * share a process come last, so that it is not given up in between.
+ * The largest files come first, and before them those that are small and wait long: the go-live check, and the handlers
+ * of postbacks. Files that share a process come last, so that it is not given up in between.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({moduleId, project}: TestSpecification) =>
-      moduleId.includes('/samples/postback/') ? 0 : project.config.isolate ? 1 : 2;
+      /\/tests\/(?:check|samples\/postback)\//.test(moduleId) ? 0 : project.config.isolate ? 1 : 2;
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }

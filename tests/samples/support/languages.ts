@@ -32,18 +32,23 @@ const source = (id: string, operation: string): string =>
   path.join(samplesFolder, id, sampleLanguages.find((language) => language.id === id)!.fileOf(operation));
 
 /** Only what a test runs is compiled, once in its process. */
-const compiledOnce = new Map<string, Command>();
-function compile(name: string, build: (target: string) => Command): Command {
-  const target = path.join(compiled, name);
-  mkdirSync(path.dirname(target), {recursive: true});
-  if (!compiledOnce.has(name)) compiledOnce.set(name, build(target));
-  return compiledOnce.get(name)!;
+const commands = new Map<string, Command>();
+function once(name: string, prepare: (target: string) => Command): Command {
+  mkdirSync(compiled, {recursive: true});
+  if (!commands.has(name)) commands.set(name, prepare(path.join(compiled, name)));
+  return commands.get(name)!;
 }
 const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
 
+/** The interpreter itself: `python3` can be a script of a version manager, which takes longer than a sample. */
+const python = (file: string): Command => {
+  const ask = ['-c', 'import sys; print(sys.executable)'];
+  return [...once('python', () => [execFileSync('python3', ask, {encoding: 'utf8'}).trim()]), '-B', file];
+};
+
 /** Options for short programs: the C1 compiler and the serial collector start faster. */
 const java = (...main: string[]): Command => [
-  ...compile('java', (target) => {
+  ...once('java', (target) => {
     const files = `${samplesFolder}/java/*.java ${drivers}/Driver.java`;
     execFileSync('sh', ['-c', `javac -Xlint:all -d '${target}' ${files}`], {stdio});
     return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', target];
@@ -57,7 +62,7 @@ const goEnvironment = () => {
   return {...process.env, GOPROXY: 'off', GOFLAGS: '', GOCACHE: `${cache}/build`, GOPATH: `${cache}/path`};
 };
 const go = (folder: string): Command =>
-  compile(`go-${path.basename(folder)}`, (target) => {
+  once(`go-${path.basename(folder)}`, (target) => {
     for (const args of [
       ['vet', '.', 'shop.example/payments'],
       ['build', '-o', target, '.'],
@@ -84,8 +89,8 @@ export const languages: readonly Language[] = [
   {
     id: 'python',
     requires: 'Python 3',
-    programOf: (operation) => ['python3', '-B', source('python', operation)],
-    driver: () => ['python3', '-B', path.join(drivers, 'driver.py')],
+    programOf: (operation) => python(source('python', operation)),
+    driver: () => python(path.join(drivers, 'driver.py')),
     hasJob: true,
   },
   {

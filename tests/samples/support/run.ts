@@ -18,7 +18,8 @@ export interface Outcome {
   folder: string;
 }
 
-const PATIENCE = 25_000;
+/** A busy machine needs a while. */
+const PATIENCE = 100_000;
 
 /** Environment of every program in addition to its settings: the path, and a locale that supports Thai. */
 export const bareEnvironment = (): Record<string, string> => ({
