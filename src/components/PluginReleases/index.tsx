@@ -58,7 +58,7 @@ export default function PluginReleases({platform}: {platform?: string}) {
       anchor="releases"
       caption="Releases"
       narrow="labelled"
-      headers={['Shop system', 'Works with', 'Asks Inquiry', 'Download']}
+      headers={['Shop system', 'Works with', 'Asks Inquiry', 'Release']}
       rows={releases.map((release) => ({
         anchor: rowOf(release),
         cells: [
@@ -68,7 +68,10 @@ export default function PluginReleases({platform}: {platform?: string}) {
           release.worksWith,
           release.asksInquiry ? 'Yes' : 'No',
           <>
-            <Link href={addressOf(release)}>{release.version} (zip)</Link>, <Day date={release.date} />
+            <Link className="button button--primary button--sm" href={addressOf(release)}>
+              Download {release.version}
+            </Link>{' '}
+            <Day date={release.date} />
           </>,
         ],
       }))}

@@ -55,7 +55,7 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
         html={escapeText(`curl -O ${siteUrl}${file}`)}
         language="bash"
         label="Shell"
-        title={name}
+        title="Download"
         name={`How to get ${name}`}
       />
       <dl>

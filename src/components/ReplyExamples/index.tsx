@@ -4,13 +4,15 @@ import type {OperationData} from '@site/src/plugins/contract/data';
 
 type Example = OperationData['replyExamples'][number];
 
-const block = ({html, summary}: Example) => <CodeBlock html={html} language="json" label="JSON" title={summary} />;
+const block = ({html, summary}: Example, title?: string) => (
+  <CodeBlock html={html} language="json" label="JSON" title={title} name={`${summary}, JSON`} />
+);
 
 /** Example replies, of which one at a time is open: the first until the reader chooses another. */
 export default function ReplyExamples({data: {replyExamples}}: {data: OperationData}) {
   const group = useId();
   if (replyExamples.length < 2)
-    return replyExamples.map((example) => <Fragment key={example.name}>{block(example)}</Fragment>);
+    return replyExamples.map((example) => <Fragment key={example.name}>{block(example, example.summary)}</Fragment>);
   return (
     <div className="replies">
       {replyExamples.map((example, index) => (
