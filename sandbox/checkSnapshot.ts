@@ -20,6 +20,7 @@ const listOf = (items: object) => ({type: 'array', items});
 const oneOf = (...words: readonly unknown[]) => ({enum: words});
 
 const text = {type: 'string'};
+const texts = (...names: string[]): Fields => Object.fromEntries(names.map((name) => [name, text]));
 const flag = {type: 'boolean'};
 const count = {type: 'integer', minimum: 0};
 const uri = {type: 'string', format: 'uri'};
@@ -29,7 +30,7 @@ const day = {type: 'string', format: 'date'};
 /** Epoch milliseconds that a date can hold, also a few hours later: they are shown in Thai time. */
 const instant = {type: 'number', minimum: -8e15, maximum: 8e15};
 
-const details = {refno: text, customerEmail: text, productDetail: text, total: amount, currency: text};
+const details = {...texts('refno', 'customerEmail', 'productDetail', 'currency'), total: amount};
 const choices = {
   channel: oneOf(...channels.rows.map(({code}) => code)),
   returnUrl: address,
@@ -48,19 +49,17 @@ const delivery = object({
 const order = object(
   {
     ...details,
+    ...texts('key', 'cardType'),
     orderNo: count,
-    key: text,
     createdAt: instant,
     channelIsFixed: flag,
     status: oneOf(...orderStatusCodes),
-    cardType: text,
   },
   {...choices, expiresAt: instant, installment: object({issuer: text, months: count}), postback: delivery},
 );
 
 const link = object({
-  payValue: text,
-  token: text,
+  ...texts('payValue', 'token'),
   expiresAt: instant,
   oneTime: flag,
   order: object(details, choices),
@@ -76,13 +75,8 @@ const charge = object({
 });
 
 const registration = object({
-  refno: text,
-  firstName: text,
-  lastName: text,
-  customerEmail: text,
-  description: text,
+  ...texts('refno', 'firstName', 'lastName', 'customerEmail', 'description', 'card'),
   active: flag,
-  card: text,
   charges: listOf(charge),
 });
 

@@ -121,24 +121,19 @@ type Format = keyof typeof formats;
 const text = (format: Format) => ({type: 'string', default: '', format});
 const optional = (format: Format) => ({type: 'string', default: '', if: {minLength: 1}, then: {format}});
 const group = (properties: object) => ({type: 'object', default: {}, properties});
+const texts = (format: Format, ...names: string[]) =>
+  group(Object.fromEntries(names.map((name) => [name, text(format)])));
 
 const properties = {
   name: text('plain'),
   title: text('plain'),
   tagline: text('plain'),
   siteUrl: text('origin'),
-  hosts: group({
-    payment: text('host'),
-    api: text('host'),
-    link: text('host'),
-    controlPanel: text('host'),
-    registration: text('host'),
-    downloads: text('host'),
-  }),
+  hosts: texts('host', 'payment', 'api', 'link', 'controlPanel', 'registration', 'downloads'),
   repository: text('address'),
   editUrl: optional('editUrl'),
   copyrightYear: text('year'),
-  company: group({home: text('address'), about: text('address'), service: text('address'), help: text('address')}),
+  company: texts('address', 'home', 'about', 'service', 'help'),
   supportEmail: text('email'),
   securityEmail: text('email'),
   supportHours: text('plain'),
@@ -147,20 +142,21 @@ const properties = {
     urgent: text('telephone'),
     sales: {type: 'array', default: [], items: text('telephone')},
   }),
-  terms: group({
-    approval: text('plain'),
-    firstPayout: text('plain'),
-    payout: text('plain'),
-    refundUntil: text('plain'),
-    refundByCard: text('plain'),
-    refundOtherwise: text('plain'),
-    disputeAnswer: text('plain'),
-    cardLink: text('plain'),
-  }),
+  terms: texts(
+    'plain',
+    'approval',
+    'firstPayout',
+    'payout',
+    'refundUntil',
+    'refundByCard',
+    'refundOtherwise',
+    'disputeAnswer',
+    'cardLink',
+  ),
   analytics: group({measurementId: optional('id'), scriptUrl: optional('address')}),
   widget: group({scriptUrl: optional('address')}),
   policyReports: optional('address'),
-};
+} satisfies Record<keyof Provider, object>;
 
 const validate = new Ajv({allErrors: true, useDefaults: true, verbose: true, formats}).compile({
   type: 'object',
