@@ -4,7 +4,7 @@ import * as b from './builders';
 import {byForm, one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
 import {CommandProblem} from './commands';
 import {knockAgain, LATE, withFault} from './provider';
-import {Failure, until, type Placed} from './shop';
+import {Failure, NotAsked, until, type Placed} from './shop';
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 const AT_ONCE = 60;
@@ -461,9 +461,13 @@ export const cases: readonly Case[] = [
           play.pay(each);
         }
         await play.send(...placed.map(({order}) => play.message(order)));
-        await until(() => first !== undefined && Date.now() > first + STEP + KILLED_AFTER, b.HANGS);
-        await play.restart();
+        const hasAnswers = await until(() => first !== undefined && Date.now() > first + STEP + KILLED_AFTER, b.HANGS);
+        if (hasAnswers) await play.restart();
         for (const each of placed) play.behave(each);
+        if (!hasAnswers) {
+          const when = `within ${b.HANGS / 1_000} seconds of the postbacks`;
+          throw new NotAsked(`The shop did not ask Inquiry ${when}, so it was not killed after an answer.`);
+        }
         await Promise.all(placed.map((each) => play.byItself(() => play.shipsOnce(each))));
         await Promise.all(placed.map((each) => play.shipsNothingMore(each)));
       },

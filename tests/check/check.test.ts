@@ -103,6 +103,10 @@ describe.concurrent('the report', {timeout: PATIENCE}, () => {
     const only = ['--only', 'paid-form', '--strict'];
     const said = /- How long a buyer waits: after a postback, the shop shipped only when --job ran\./;
     expect((await check(...only)).out.replace(/\s+/g, ' ')).toMatch(said);
+    const {results} = await check('--json', '--only', 'killed-between-mark-and-shipment');
+    expect(results).toMatchObject([
+      {result: 'skipped', detail: expect.stringContaining('was not killed after an answer') as string},
+    ]);
     const {check: right} = await startShop(platform);
     expect((await right(...only)).out.replace(/\s+/g, ' ')).not.toMatch(said);
   });
