@@ -27,13 +27,14 @@ describe('wide Markdown tables', () => {
     const jsx = await compiled('| Field | Rule | `code` |\n| --- | --- | --- |\n| refno | digits | yes |\n');
     expect(jsx).toContain('role="table" className="stacked">');
     expect(jsx).toContain('<_components.th role="columnheader" scope="col">{"Field"}');
+    expect(jsx).toContain('<_components.th role="rowheader" scope="row">{"refno"}');
     expect(jsx).toContain('<_components.td role="cell" data-label="Rule">{"digits"}');
     expect(jsx).toContain('data-label="code">{"yes"}');
   });
 
   test('have no label in the first cell of a row, which is its title, and in a column without a header', async () => {
     const jsx = await compiled('| Field | | Rule |\n| --- | --- | --- |\n| refno | yes | digits |\n');
-    expect(jsx).toContain('<_components.td role="cell">{"refno"}');
+    expect(jsx).toContain('<_components.th role="rowheader" scope="row">{"refno"}');
     expect(jsx).toContain('<_components.td role="cell">{"yes"}');
     expect(jsx).toContain('<_components.td role="cell" data-label="Rule">{"digits"}');
   });
@@ -46,6 +47,6 @@ describe('wide Markdown tables', () => {
   });
 
   test('of two columns are unchanged', async () => {
-    expect(await compiled('| A | B |\n| --- | --- |\n| 1 | 2 |\n')).not.toMatch(/stacked|data-label/);
+    expect(await compiled('| A | B |\n| --- | --- |\n| 1 | 2 |\n')).not.toMatch(/stacked|data-label|rowheader/);
   });
 });

@@ -11,16 +11,22 @@ const setProperties = (node: {data?: Data}, properties: Record<string, string>) 
   node.data = {...node.data, hProperties: {...node.data?.hProperties, ...properties}};
 };
 
-/** Turns a wide table into blocks. Roles are explicit: some browsers drop them when `display` is not `table`. */
+/**
+ * Turns a wide table into blocks. The first cell of a row is its header. Roles are explicit: some browsers drop them
+ * when `display` is not `table`.
+ */
 function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly string[]): void {
   setProperties(table, {role: 'table', className: 'stacked'});
   if (headers.length >= MANY_COLUMNS) setProperties(table, {'data-columns': 'many'});
   for (const row of table.children) setProperties(row, {role: 'row'});
   for (const cell of head!.children) setProperties(cell, {role: 'columnheader', scope: 'col'});
   const label = (cell: TableCell, column: number) => {
-    setProperties(cell, {role: 'cell'});
-    // The first cell is the title of its row.
-    if (column > 0 && headers[column]) setProperties(cell, {'data-label': headers[column]});
+    if (column === 0) {
+      cell.data = {...cell.data, hName: 'th'};
+      setProperties(cell, {role: 'rowheader', scope: 'row'});
+    } else {
+      setProperties(cell, {role: 'cell', ...(headers[column] && {'data-label': headers[column]})});
+    }
     if (isEmptyCell(toString(cell).trim())) setProperties(cell, {'data-empty': ''});
   };
   for (const row of rows) row.children.forEach(label);

@@ -63,10 +63,15 @@ function labelCells(table: Element): void {
   });
 }
 
-/** The name of a row, and its other cells in one line, each with the header that the page gives it. */
-function readRow(cells: readonly Element[]) {
-  const [head, ...others] = cells;
-  const code = head?.tagName === 'th' ? findElement(head, ({tagName}) => tagName === 'code') : undefined;
+/**
+ * The name of a row, and its other cells in one line, each with the header that the page gives it. A row
+ * whose header links to itself is named by the code in it.
+ */
+function readRow({properties, children}: Element) {
+  const [head, ...others] = children.filter(isElement);
+  const own = `#${String(properties.id)}`;
+  const isReference = head && findElement(head, ({properties: {href}}) => href === own);
+  const code = isReference && findElement(head, ({tagName}) => tagName === 'code');
   const line = others
     .map((cell) => [cell.properties.dataLabel, textOfCell(cell)] as const)
     .filter(([, cell]) => /[\p{L}\p{N}]/u.test(cell))
@@ -98,7 +103,7 @@ function markPlaces(main: Element): void {
     if (tagName !== 'tr' && !(tagName === 'li' && id)) return undefined;
     const cells = children.filter(isElement);
     const isHead = tagName === 'tr' && !cells.some((cell) => cell.tagName === 'td');
-    const {name, line} = tagName === 'tr' ? readRow(cells) : readItem(element);
+    const {name, line} = tagName === 'tr' ? readRow(element) : readItem(element);
     const own = id && name ? `${MARK}${id}${MARK}${name}${MARK}${line}` : [name, line].filter(Boolean).join(CELL);
     element.children = [{type: 'element', tagName: 'td', properties: {}, children: [text(isHead ? '' : own)]}];
     return SKIP;
