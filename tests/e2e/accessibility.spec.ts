@@ -170,7 +170,7 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
   await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
   await press(page, 'Pay 87.50 THB');
   await expect(page.getByRole('group', {name: 'Result: Paid'})).toBeFocused();
-  expect(await heard()).toHaveLength(1);
+  expect((await heard()).slice(1)).toEqual([expect.stringContaining('The reply below is of the previous request.')]);
 });
 
 test('4.1.3: the verdict about a postback is heard', async ({page}) => {
@@ -185,7 +185,8 @@ test('1.3.1: the marked copy of a wrong QR is for the eye alone', async ({page})
   const heard = await listen(page);
   const text = page.getByLabel('Text of the QR');
   await text.fill('00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304ABCD');
-  await expect.poll(heard).toContainEqual(expect.stringContaining('1 problem: 63.'));
+  await expect.poll(heard).toContainEqual(expect.stringContaining('1 problem: Checksum (63).'));
+  await expect(text).toHaveAccessibleDescription(/1 problem: Checksum \(63\)\./);
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('[aria-hidden=true]', {has: page.locator('mark')})).toHaveText(/6304ABCD$/);
 });
@@ -201,6 +202,13 @@ test('4.1.2: the name of the outcome says that the QR has expired, and each tab 
     await answerOn(page).getByRole('tab', {name, exact: true}).click();
     await expect(answerOn(page).getByRole('tabpanel', {name, exact: true})).toBeVisible();
   }
+});
+
+test('4.1.2: the name of the outcome tells apart the statuses of an order that waits', async ({page}) => {
+  await open(page, '/docs/api/redirect/simple-payment');
+  await send(page);
+  await press(page, 'Ask for 3-D Secure');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Result: Waiting for payment, 3-D Secure/);
 });
 
 test('1.3.1: the heading and the first payment of the home page are in its main part', async ({page}) => {
@@ -244,6 +252,9 @@ test('4.1.3: a QR that runs out says so, and moves no focus', async ({page}) => 
   await expect(answerOn(page)).toContainText('The QR has expired.');
   expect(await heard()).toContain('The QR has expired.');
   await expect(answerOn(page)).toBeFocused();
+  await expect(page.getByRole('group', {name: 'Result: Waiting for payment, the QR has expired'})).toBeVisible();
+  await expect(answerOn(page).getByRole('img')).toHaveAccessibleName(/It has expired\.$/);
+  await expect(answerOn(page).getByRole('button', {name: 'Let the QR expire'})).toHaveCount(0);
 });
 
 test('2.4.3: after a link to another page, its heading has the focus, also from the menu of a phone', async ({

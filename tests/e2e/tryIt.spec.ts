@@ -98,8 +98,24 @@ test('an invalid value is explained at its field, and in the answer, which links
   await expect(reference).toHaveAccessibleDescription(/It is required\./);
   await reference.fill(first);
   await send(page);
-  await expect(answerOn(page)).toContainText('duplicate reference number');
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, duplicate reference number');
+  await expect(answerOn(page).getByText('Refused: duplicate reference number')).toBeVisible();
 });
+
+for (const [path, outcome] of [
+  [`${RECURRING}/delete-recurring-scheduled-recurring`, 'refused, recurring not found'],
+  [`${RECURRING}/inquiry-recurring-scheduled-recurring`, 'refused, recurring not found'],
+  [`${RECURRING}/create-recurring-schedule-data`, 'refused, recurring not found'],
+  [INQUIRY, 'no record'],
+] as const)
+  test(`the answer to an unknown reference on ${path} is named: ${outcome}`, async ({page}) => {
+    await open(page, path);
+    await send(page);
+    await expect(answerOn(page)).toBeFocused();
+    await expect(answerOn(page)).toHaveAccessibleName(`Answer of the sandbox: ${outcome}`);
+    await expect(answerOn(page).locator('.problem')).toHaveText(outcome === 'no record' ? /no record/ : /not found/);
+    await expect(page.getByRole('group', {name: 'Result'})).toHaveCount(0);
+  });
 
 test('the tabs of the answer leave the language of the samples alone', async ({page}) => {
   await open(page, PROMPTPAY);
@@ -123,7 +139,9 @@ test('a QR expires, and the next call gets a new reference', async ({page}) => {
   await expect(replyOn(page)).toContainText('"orderNo": 1000002');
 });
 
-test('an edit greys the reply to the previous request, and the next request replaces it', async ({page}) => {
+test('an edit says that the reply is to the previous request, and the next request, or the old values, end that', async ({
+  page,
+}) => {
   await page.setViewportSize({width: 1280, height: 800});
   const panel = await openWithFields(page, PROMPTPAY);
   const form = panel.locator('form');
@@ -132,17 +150,23 @@ test('an edit greys the reply to the previous request, and the next request repl
   expect((await sending.boundingBox())!.y).toBeGreaterThan((await form.boundingBox())!.y);
   await send(page);
   await expect(answerOn(page)).toBeVisible();
-  const old = panel.getByText('Reply to the previous request');
+  const old = panel.getByText('The reply below is of the previous request.');
   await expect(old).toHaveCount(0);
   await panel.getByLabel('total', {exact: true}).fill('12');
   await expect(old).toBeVisible();
-  // Nothing in it can be pressed, and its problems are none of the new values.
-  await expect(panel.locator('[inert]').filter({has: answerOn(page)})).toHaveCount(1);
+  await expect(page.getByRole('status')).toContainText('The reply below is of the previous request.');
+  // Its text can be read, but no event pressed, and its problems are none of the new values.
+  const pay = answerOn(page).getByRole('button', {name: 'Pay 1,250.00 THB'});
+  await expect(pay).toBeDisabled();
+  expect(await axeFaults(page, {within: answerOn(page)})).toEqual([]);
   await expect(panel.locator('.problem:visible')).toHaveCount(1);
+  await panel.getByLabel('total', {exact: true}).fill('1250.00');
+  await expect(old).toHaveCount(0);
+  await expect(pay).toBeEnabled();
   await panel.getByLabel('total', {exact: true}).fill('12.00');
   await send(page);
   await expect(old).toHaveCount(0);
-  await expect(panel.locator('[inert]')).toHaveCount(0);
+  await expect(answerOn(page).getByRole('button', {name: 'Pay 12.00 THB'})).toBeEnabled();
   await expect(stateOn(page)).toContainText('Waiting for payment');
 });
 

@@ -10,6 +10,8 @@ interface FieldProps extends ComponentProps<'input'> {
   problem?: string;
   /** What is said before a problem that is announced: `total: `. */
   spokenName?: string;
+  /** What a tool says about the value, for screen readers that return to the field. */
+  verdict?: string;
   /** Whether the value is wrong although nothing is said here: what is wrong stands elsewhere. */
   isInvalid?: boolean;
   /** Several lines of text, or a choice with its options as children, instead of one line. */
@@ -22,6 +24,7 @@ export default function Field({
   hint,
   problem = '',
   spokenName = '',
+  verdict = '',
   isInvalid = problem !== '',
   as = 'input',
   ...control
@@ -46,13 +49,19 @@ export default function Field({
         spellCheck={false}
         {...control}
         id={id}
-        aria-describedby={clsx(hint && `${id}-hint`, `${id}-problem`)}
+        // A wrong value needs its problem first, and that repeats the hint.
+        aria-describedby={clsx(`${id}-problem`, problem === '' && hint && `${id}-hint`, verdict && `${id}-verdict`)}
         aria-invalid={isInvalid}
       />
       <span className="problem field__problem" hidden={problem === ''}>
         <ResultIcon kind="wrong" />
         <span id={`${id}-problem`}>{problem}</span>
       </span>
+      {verdict && (
+        <span id={`${id}-verdict`} hidden>
+          {verdict}
+        </span>
+      )}
       {/* With the name: the reader may have left the field. */}
       <Announcement about={control.value}>{problem && spokenName + problem}</Announcement>
     </div>

@@ -112,7 +112,11 @@ export function inspect(pasted: string): Inspection {
   const amount = fields.find(({id}) => id === '54')?.value;
   const right = `The text is whole, and its checksum is right. ${amount ? `The QR asks for ${amount} THB.` : 'The buyer types the amount.'}`;
   return {
-    problems: problems.map(({id, message}) => ({place: id, message})),
+    problems: problems.map(({id, message}) => ({
+      place: id,
+      message,
+      spoken: NAMES[id] && `${NAMES[id].split(';')[0]} (${id})`,
+    })),
     summary: problems.length > 0 ? 'A banking app may refuse this QR. Show the image that the API returned.' : right,
     rows: fields.map(({id, value}) => ({
       name: id,

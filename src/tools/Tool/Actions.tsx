@@ -9,12 +9,14 @@ interface ActionsProps {
   isPrimary?: boolean;
   /** Whether they look like links, because most readers do not need them. */
   isQuiet?: boolean;
+  /** Whether none can be pressed. */
+  isDisabled?: boolean;
   /** Name of the group for screen readers: `What can happen next`. */
   name?: string;
 }
 
 /** Buttons side by side. Without scripts and in print there are none. */
-export default function Actions({actions, isPrimary = false, isQuiet = false, name}: ActionsProps) {
+export default function Actions({actions, isPrimary = false, isQuiet = false, isDisabled, name}: ActionsProps) {
   return (
     <div
       className={clsx('actions', isQuiet && 'actions--quiet')}
@@ -31,6 +33,7 @@ export default function Actions({actions, isPrimary = false, isQuiet = false, na
             isQuiet ? 'button--link' : 'button--primary',
             !isQuiet && !(isPrimary && index === 0) && 'button--outline',
           )}
+          disabled={isDisabled}
           {...button}
         >
           {label}

@@ -5,7 +5,7 @@ import Result, {Problem, ResultTable} from '@site/src/components/Result';
 interface Readable {
   refusal?: undefined;
   /** Each with the name of a row, or of one that is missing. */
-  problems: readonly {place: string; message: string}[];
+  problems: readonly {place: string; message: string; /** Its name where the place is a number. */ spoken?: string}[];
   /** What follows from the text as a whole. */
   summary: string;
   /** What the reader could do better, although nothing is wrong. */
@@ -24,7 +24,7 @@ const titleOf = ({problems: {length}}: Readable): string =>
 /** The verdict for screen readers. */
 export function inShort(readable: Readable): string {
   const {rows, problems, summary} = readable;
-  const places = problems.length > 0 ? `: ${problems.map(({place}) => place).join(', ')}` : '';
+  const places = problems.length > 0 ? `: ${problems.map(({place, spoken = place}) => spoken).join(', ')}` : '';
   return `${rows.length} fields found. ${titleOf(readable)}${places}. ${summary}`;
 }
 

@@ -33,6 +33,7 @@ function Inspector({title, label, example, text, onText, load, picture, children
   }, [text]);
   const inspection = isEmpty ? undefined : loaded?.inspect(text);
   const readable = inspection?.refusal === undefined ? inspection : undefined;
+  const verdict = readable ? inShort(readable) : '';
   return (
     <div role="group" className="box tool" aria-label={title} data-search="ignore">
       <p className="tool__title">{title}</p>
@@ -45,12 +46,13 @@ function Inspector({title, label, example, text, onText, load, picture, children
           value={text}
           onChange={({target}) => onText(target.value)}
           problem={inspection?.refusal}
+          verdict={readable && readable.problems.length > 0 ? verdict : ''}
           isInvalid={inspection && readable?.problems.length !== 0}
         />
         {picture}
         <Actions actions={[{label: 'Insert an example', onClick: () => onText(example), ...button}]} />
         {progress}
-        <Announcement>{readable ? inShort(readable) : ''}</Announcement>
+        <Announcement>{verdict}</Announcement>
         {readable && <Reading {...readable} />}
       </div>
     </div>

@@ -10,10 +10,10 @@ import {
   type StatusCode,
 } from 'payment-sandbox/engine/orders';
 import {amountOf, channelRow} from 'payment-sandbox/engine/tables';
+import {announce} from '@site/src/components/Announcement';
 import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Outcome';
-import StatusText from './StatusText';
 import type {View} from './session';
 import styles from './styles.module.css';
 
@@ -50,14 +50,16 @@ export function eventsOfOrder(order: Order, {hasExpired}: View, act: Act): Actio
 }
 
 /** Counts down. Screen readers are not told each second: the time is no live region. */
-function TimeLeft({milliseconds}: {milliseconds: number}) {
+function TimeLeft({milliseconds, onEnd}: {milliseconds: number; onEnd: () => void}) {
   const [seconds, setSeconds] = useState(Math.floor(milliseconds / 1000));
   useEffect(() => {
     const end = Date.now() + milliseconds;
     const timer = setInterval(() => setSeconds(Math.max(0, Math.floor((end - Date.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [milliseconds]);
-  if (seconds === 0) return <StatusText>The QR has expired.</StatusText>;
+  useEffect(() => {
+    if (seconds === 0) onEnd();
+  }, [seconds, onEnd]);
   return <p>{`Pay within ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</p>;
 }
 
@@ -68,13 +70,28 @@ function describeStatus(status: StatusCode): string {
   return status === 'N' || status === 'NS' ? 'not paid yet' : meaning;
 }
 
-/** The name of the result for screen readers. */
-export const resultOf = (order: Order, {hasExpired}: View): string =>
-  outcomeOf(order) + (hasExpired ? ', the QR has expired' : '');
+/** The name of the result for screen readers. Several statuses share the outcomes of an order that is not paid. */
+export function resultOf(order: Order, {hasExpired}: View): string {
+  const {status} = order;
+  const {class: kind, meaning} = statusRow(status);
+  const isShared = (isPending(status) && status !== 'N' && status !== 'NS') || kind === 'failed';
+  return [outcomeOf(order), isShared && meaning, hasExpired && 'the QR has expired'].filter(Boolean).join(', ');
+}
+
+interface OrderViewProps {
+  order: Order;
+  view: View;
+  /** The QR has run out while it was shown. */
+  onExpire: () => void;
+}
 
 /** An order of the sandbox: its status, amount and reference. */
-export default function OrderView({order, view}: {order: Order; view: View}) {
+export default function OrderView({order, view, onExpire}: OrderViewProps) {
   const {status, orderNo, refno} = order;
+  const expire = () => {
+    announce('The QR has expired.');
+    onExpire();
+  };
   const words = view.hasExpired
     ? 'The QR has expired. A buyer who confirmed in the last second can still have paid.'
     : `(${describeStatus(status)})`;
@@ -91,7 +108,7 @@ export default function OrderView({order, view}: {order: Order; view: View}) {
         Order {orderNo} · ref. {refno}
       </p>
       {view.timeLeft !== undefined && !view.hasExpired && isPending(status) && (
-        <TimeLeft milliseconds={view.timeLeft} />
+        <TimeLeft milliseconds={view.timeLeft} onEnd={expire} />
       )}
     </>
   );

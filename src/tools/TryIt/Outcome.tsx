@@ -18,6 +18,8 @@ export interface Sent {
   /** Reference number of the order or registration. */
   reference: string;
   reply: Reply;
+  /** The fields that were sent. */
+  values: RequestValues;
   /** What was wrong with the request: sentences by field. */
   problems: RequestValues;
   /** What the sandbox knew after the reply. */
@@ -30,6 +32,8 @@ export type Act = (name: string, fields: object) => void;
 interface OutcomeProps {
   shape: RequestShape;
   sent: Sent;
+  /** Whether the fields are no longer those of the request. */
+  isStale: boolean;
   onCorrect: (path: string) => void;
   onAgain: () => void;
 }
@@ -39,9 +43,11 @@ interface OutcomeProps {
  * the kind of the order's status, for pages that show how far the reader has come. A refund does not lead back: the
  * buyer has paid.
  */
-export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps) {
+export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: OutcomeProps) {
   const {reply, reference, problems} = sent;
   const [view, setView] = useState(sent.view);
+  /** The view whose QR has run out since. */
+  const [runOut, setRunOut] = useState<View>();
   const [refusal, setRefusal] = useState('');
   const answer = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLDivElement>(null);
@@ -58,8 +64,9 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
   };
 
   const isInquiry = shape.operationId === 'inquireOrder';
-  const {order, registration} = view;
-  const {image, link} = describeBody(reply.body as string);
+  const shown = runOut === view ? {...view, hasExpired: true} : view;
+  const {order, registration} = shown;
+  const {image, link, isEmpty, ...said} = describeBody(reply.body as string);
   const wrong = Object.entries(problems);
   const choices: Action[] = wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
   if (link && !order) {
@@ -84,12 +91,20 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
       },
     });
   }
-  const [first, ...others] = order ? eventsOfOrder(order, view, act) : [];
+  const [first, ...others] = order ? eventsOfOrder(order, shown, act) : [];
   const isOpen = order !== undefined && isUnpaid(order);
   const later = isOpen ? others : first ? [first, ...others] : [];
   // In the name, which the focus makes a screen reader say: a live region would say it again.
-  const refused = wrong.map(([path]) => path).join(', ');
-  const outcome = refused ? `refused, ${refused}` : order ? outcomeOf(order) : `HTTP ${reply.status}`;
+  const reason = reply.title ?? said.refusal;
+  const refused = wrong.map(([path]) => path).join(', ') || reason;
+  const isUnknown = isEmpty && !view.isKnown;
+  const outcome = refused
+    ? `refused, ${refused}`
+    : isUnknown
+      ? 'no record'
+      : order
+        ? outcomeOf(order)
+        : `HTTP ${reply.status}`;
   return (
     <div
       ref={answer}
@@ -102,6 +117,8 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
       {wrong.map(([path, problem]) => (
         <Problem key={path}>{`${path}: ${problem}`}</Problem>
       ))}
+      {wrong.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
+      {isUnknown && <Problem>The reply has no record of this reference.</Problem>}
       <div className={styles.outcome}>
         {image && (
           <span className={styles.qr}>
@@ -110,19 +127,26 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
               src={image}
               width={128}
               height={128}
-              alt="The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it."
+              alt={`The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it.${shown.hasExpired ? ' It has expired.' : ''}`}
             />
           </span>
         )}
-        <div ref={subject} tabIndex={-1} role="group" aria-label={`Result${order ? `: ${resultOf(order, view)}` : ''}`}>
-          {order && <OrderView order={order} view={view} />}
-          {registration && <RegistrationView registration={registration} act={act} />}
-          {isOpen && first && <Actions isPrimary={isPending(order.status)} actions={[first]} />}
-          {isOpen && later.length > 0 && <Actions isQuiet actions={later} />}
-        </div>
+        {(order ?? registration) && (
+          <div
+            ref={subject}
+            tabIndex={-1}
+            role="group"
+            aria-label={`Result${order ? `: ${resultOf(order, shown)}` : ''}`}
+          >
+            {order && <OrderView order={order} view={shown} onExpire={() => setRunOut(view)} />}
+            {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
+            {isOpen && first && <Actions isPrimary={isPending(order.status)} isDisabled={isStale} actions={[first]} />}
+            {isOpen && later.length > 0 && <Actions isQuiet isDisabled={isStale} actions={later} />}
+          </div>
+        )}
       </div>
       <StatusText isWrong>{refusal}</StatusText>
-      {choices.length > 0 && <Actions actions={choices} isPrimary />}
+      {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
       <Replies
         // A new postback is what the reader wants to see.
         key={order?.status}
@@ -131,7 +155,9 @@ export default function Outcome({shape, sent, onCorrect, onAgain}: OutcomeProps)
         reply={isInquiry && !isFirst && view.inquiry ? view.inquiry : reply}
         isInquiry={isInquiry}
       />
-      {!isOpen && later.length > 0 && <Actions isQuiet name="What can happen next" actions={later} />}
+      {!isOpen && later.length > 0 && (
+        <Actions isQuiet name="What can happen next" isDisabled={isStale} actions={later} />
+      )}
     </div>
   );
 }

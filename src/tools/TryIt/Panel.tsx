@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
+import {announce} from '@site/src/components/Announcement';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import Outcome, {type Sent} from './Outcome';
 import Form from './Form';
@@ -10,6 +11,8 @@ import {resetSamples, showInSamples} from './fillSamples';
 import * as session from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';
+
+const STALE = 'The reply below is of the previous request. Send again for a new one.';
 
 const isReference = ({format}: FieldRow): boolean => format === 'reference';
 
@@ -51,8 +54,6 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
   const [reference, setReference] = useState(start.reference);
   const [sent, setSent] = useState<Sent>();
-  /** Whether a field has changed since the request was sent. */
-  const [isStale, setStale] = useState(false);
   const notice = session.useNotice();
 
   /** What was typed; for a reference one of this session; and the contract's example for a required field. */
@@ -67,6 +68,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
 
   const values = valuesWith(reference);
   const problems = session.findProblems(shape, values);
+  const isStale = sent !== undefined && rows.some(({path}) => values[path] !== sent.values[path]);
 
   const sendNow = () => {
     const offered = sent && shape.isCreation ? nextReference(shape) : reference;
@@ -75,12 +77,19 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     if (Object.keys(problems).length > 0) setOpen(true);
     const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
     const about = rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '';
-    setSent({number: (sent?.number ?? 0) + 1, reference: about, reply, problems, view: session.look(about)});
-    setStale(false);
+    setSent({
+      number: (sent?.number ?? 0) + 1,
+      reference: about,
+      reply,
+      values: filled,
+      problems,
+      view: session.look(about),
+    });
   };
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
-    setStale(true);
+    // Before the sentence about the field, which waits until the reader has stopped typing.
+    if (sent && !isStale && value !== sent.values[path]) announce(STALE);
     showInSamples(path, value);
     if (!rows.some((row) => row.path === path && isReference(row))) session.keepTyped(path, value);
   };
@@ -128,9 +137,16 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       <StatusText isWrong>{notice}</StatusText>
       {sent ? (
         <>
-          {isStale && <p className="soft">Reply to the previous request</p>}
-          <div className={isStale ? styles.stale : undefined} inert={isStale}>
-            <Outcome key={sent.number} shape={shape} sent={sent} onCorrect={focusOn} onAgain={sendNow} />
+          {isStale && <p>{STALE}</p>}
+          <div className={isStale ? styles.stale : undefined}>
+            <Outcome
+              key={sent.number}
+              shape={shape}
+              sent={sent}
+              isStale={isStale}
+              onCorrect={focusOn}
+              onAgain={sendNow}
+            />
           </div>
           <Actions
             isQuiet

@@ -3,8 +3,15 @@ import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Outcome';
 import StatusText from './StatusText';
 
+interface RegistrationViewProps {
+  registration: Registration;
+  act: Act;
+  /** Whether its button cannot be pressed. */
+  isDisabled: boolean;
+}
+
 /** A recurring registration of the sandbox, and its charges. */
-export default function RegistrationView({registration, act}: {registration: Registration; act: Act}) {
+export default function RegistrationView({registration, act, isDisabled}: RegistrationViewProps) {
   const {refno, active, charges} = registration;
   const text = [
     `Registration ${refno} is ${active ? 'active' : 'cancelled'}.`,
@@ -16,6 +23,7 @@ export default function RegistrationView({registration, act}: {registration: Reg
       {charges.some(({status}) => status === '') && (
         <Actions
           isPrimary
+          isDisabled={isDisabled}
           actions={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
         />
       )}

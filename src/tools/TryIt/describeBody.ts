@@ -10,24 +10,40 @@ interface DescribedBody {
   image?: string;
   /** The parts of the address of a payment link. */
   link?: {payValue: string; token: string};
+  /** Why the request was refused. */
+  refusal?: string;
+  /** Whether it has no record. */
+  isEmpty: boolean;
 }
 
-/** Formats the body of a reply for display, and finds the QR or the payment link in it. */
+/** What the code below reads of a reply. */
+interface ReplyBody {
+  data?: {image?: string} | null;
+  payValue?: string;
+  orderDetail?: string;
+  message?: unknown;
+  success?: unknown;
+}
+
+/** Formats the body of a reply for display, and finds the QR, the payment link or the refusal in it. */
 export function describeBody(body: string): DescribedBody {
-  let value: {data?: {image?: string} | null; payValue?: string; orderDetail?: string} | null;
+  let value: ReplyBody | null;
   try {
-    value = JSON.parse(body) as typeof value;
+    value = JSON.parse(body) as ReplyBody | null;
   } catch {
-    return {text: body};
+    return {text: body, isEmpty: body === ''};
   }
   const shorten = (_key: string, inner: unknown) =>
     typeof inner === 'string' && inner.length > LONGEST
       ? `${inner.slice(0, KEPT)}… (${inner.length.toLocaleString('en')} characters)`
       : inner;
-  const {data, payValue, orderDetail} = value ?? {};
+  const {data, payValue, orderDetail, message, success} = value ?? {};
   return {
     text: JSON.stringify(value, shorten, 2),
     image: data?.image?.startsWith('data:image/png') ? data.image : undefined,
     link: payValue && orderDetail ? {payValue, token: orderDetail} : undefined,
+    // A success has a number of its own beside the message.
+    refusal: typeof message === 'string' && !success ? message : undefined,
+    isEmpty: Object.keys(value ?? {}).length === 0,
   };
 }
