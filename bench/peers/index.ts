@@ -129,7 +129,7 @@ export const site: Peer = {
   ],
   output: 'build',
   address: inDocs,
-  menu: {open: '.navbar__toggle', link: '#menu a'},
+  menu: {open: '.navbar__toggle', link: '#site-menu a'},
   copy: {button: '.code__copy', done: {selector: '.code__copy', text: 'Copied'}},
   search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},
 };

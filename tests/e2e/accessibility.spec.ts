@@ -382,7 +382,7 @@ test.describe('on touch', () => {
     expect(await small('main')).toEqual([]);
     await menuButton(page).click();
     await expect(page.getByRole('dialog', {name: 'Menu'})).toBeVisible();
-    expect(await small('#menu')).toEqual([]);
+    expect(await small('#site-menu')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', {name: 'Search'}).click();
     await expect(page.getByRole('group', {name: 'Examples'})).toBeVisible();

@@ -126,7 +126,7 @@ test('rows of the menu are as high as a finger, and no short code is broken', as
   await page.setViewportSize(PHONE);
   await open(page, '/docs/api/payment-method');
   await page.getByRole('button', {name: /navigation bar/}).click();
-  const rows = page.locator('#menu .menu__link:visible');
+  const rows = page.locator('#site-menu .menu__link:visible');
   expect(await rows.count()).toBeGreaterThan(5);
   for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press('Escape');

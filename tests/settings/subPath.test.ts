@@ -35,6 +35,18 @@ describe('below a path, with a slash at the end of addresses', () => {
     },
   );
 
+  test.each([
+    ['index.html', [BASE]],
+    ['docs/api/preparation/index.html', []],
+  ])('the menu of %s marks Home only if that is the page', (file, marked) => {
+    const home = [...elementsOf(read(file))].filter(
+      ({attributes: {href, class: name}}) => href === BASE && name?.includes('menu__link'),
+    );
+    expect(home).toHaveLength(1);
+    const current = home.filter(({attributes}) => attributes['aria-current'] === 'page');
+    expect(current.map(({attributes: {href}}) => href)).toEqual(marked);
+  });
+
   test('the files for programs and hosts have the addresses of the pages', () => {
     const page = `${BASE}docs/api/preparation/`;
     expect(read('sitemap.xml')).toContain(`<loc>https://docs.pay.example${page}</loc>`);

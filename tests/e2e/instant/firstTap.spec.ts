@@ -129,7 +129,7 @@ test.describe('In a browser without popovers', () => {
     await page.route(APP, () => {});
     await page.goto(DOC);
     const closeButton = page.getByRole('button', {name: 'Close navigation bar'});
-    await expect(page.locator('#menu')).toBeHidden();
+    await expect(page.locator('#site-menu')).toBeHidden();
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => closeButton.tap(),
@@ -140,7 +140,7 @@ test.describe('In a browser without popovers', () => {
       await expect(closeButton).toBeFocused();
       await expect(page.locator('main')).toHaveJSProperty('inert', true);
       await close();
-      await expect(page.locator('#menu')).toBeHidden();
+      await expect(page.locator('#site-menu')).toBeHidden();
       await expect(menuButton(page)).toBeFocused();
       await expect(page.locator('[inert]')).toHaveCount(0);
     }

@@ -14,7 +14,7 @@ test('an open menu closes when the window grows', async ({page}) => {
     await expect(menuOf(page)).toBeVisible();
     await page.setViewportSize({width: 997, height: 800});
     await expect(menuOf(page)).toHaveCount(0);
-    await expect(page.locator('.navbar #menu')).toBeHidden();
+    await expect(page.locator('.navbar #site-menu')).toBeHidden();
     await expect(page.locator('[inert]')).toHaveCount(0);
   }
   await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Plugins & Modules'}).click();

@@ -67,7 +67,7 @@ test('Mobile breakpoint: 996px', async ({page}) => {
 
 test('Mobile menu: opens with the sidebar, opens a page, and closes', async ({page}) => {
   await page.setViewportSize(PHONE);
-  const inMenu = page.locator('.navbar-sidebar, #menu').locator('a[href="/docs/api/preparation"]');
+  const inMenu = page.locator('.navbar-sidebar, #site-menu').locator('a[href="/docs/api/preparation"]');
   await open(page, DOC);
   await menuButton(page).click();
   await expect(inMenu).toBeInViewport();

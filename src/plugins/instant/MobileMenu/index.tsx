@@ -6,8 +6,8 @@ import Logo from '@theme/Logo';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
-/** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one. */
-export const MENU_ID = 'menu';
+/** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one; a heading "Menu" takes `menu`. */
+export const MENU_ID = 'site-menu';
 
 /** Whether the page is a doc with a sidebar, which then holds the menu of narrow windows. */
 export function useMenuOfDocs(): boolean {
@@ -42,7 +42,7 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
       </div>
       <nav className={styles.head} aria-label={translate({message: 'Main menu'})}>
         <ul className="menu__list">
-          <NavbarItem mobile to="/" activeBaseRegex="^/$" label={translate({message: 'Home'})} />
+          <NavbarItem mobile to="/" exact label={translate({message: 'Home'})} />
           {items.map((item, index) => (
             <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
           ))}

@@ -17,7 +17,7 @@
 
   function setOpen(popover, isShown) {
     popover.toggleAttribute('data-open', isShown);
-    if (popover.id !== 'menu') return;
+    if (popover.id !== 'site-menu') return;
     outside.forEach((element) => (element.inert = false));
     outside = [];
     MODAL.forEach(([name, value]) => (isShown ? popover.setAttribute(name, value) : popover.removeAttribute(name)));
