@@ -3,14 +3,28 @@ import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {actorsIn} from '../components/Sequence/actors';
-import {attributeOf, isJsxElement, stop} from './jsx';
+import {attributeOf, isJsxElement, type JsxElement, stop} from './jsx';
+
+/** Checks the actors that a step names. Those of the sequence are known at build time, so an expression is none. */
+function checkStep(step: JsxElement, actors: readonly string[], file: VFile): void {
+  for (const name of ['from', 'to']) {
+    const written = attributeOf(step, name);
+    if (name === 'to' && !written) continue;
+    const value = typeof written?.value === 'string' ? written.value : undefined;
+    if (value !== undefined && actors.includes(value)) continue;
+    const hint = value === undefined ? '' : ` Did you mean "${nearest(value, actors)}"?`;
+    stop(file, step, `<Step> needs an actor of its <Sequence> for "${name}".${hint}`);
+  }
+}
 
 /**
- * Remark plugin: checks that every `<Step>` is between actors of its `<Sequence>`.
+ * Remark plugin: checks that every `<Step>` is in a `<Sequence>`, and between actors of it.
  *
- * @throws VFileMessage for another name, and for fewer than two or more than four actors.
+ * @throws VFileMessage for another name, for a step outside a sequence, and for fewer than two actors or more than
+ *   four.
  */
 export const sequences = () => (tree: Root, file: VFile) => {
+  const checked = new Set<JsxElement>();
   visit(tree, (sequence) => {
     if (!isJsxElement(sequence) || sequence.name !== 'Sequence') return;
     const written = attributeOf(sequence, 'actors')?.value;
@@ -20,11 +34,12 @@ export const sequences = () => (tree: Root, file: VFile) => {
     }
     visit(sequence, (step) => {
       if (!isJsxElement(step) || step.name !== 'Step') return;
-      for (const [name, value] of ['from', 'to'].map((each) => [each, attributeOf(step, each)?.value] as const)) {
-        if ((value === undefined && name === 'to') || actors.includes(value as string)) continue;
-        const hint = typeof value === 'string' ? ` Did you mean "${nearest(value, actors)}"?` : '';
-        stop(file, step, `<Step> needs an actor of its <Sequence> for "${name}".${hint}`);
-      }
+      checkStep(step, actors, file);
+      checked.add(step);
     });
+  });
+  visit(tree, (step) => {
+    if (!isJsxElement(step) || step.name !== 'Step' || checked.has(step)) return;
+    stop(file, step, '<Step> is outside a <Sequence>: write it between <Sequence> and </Sequence>.');
   });
 };
