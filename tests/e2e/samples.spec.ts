@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Locator, Page} from '@playwright/test';
-import {APP, hold, watchLayoutShifts} from './support/browser';
+import {APP, CHUNKS, hold, watchLayoutShifts} from './support/browser';
 import {expect, open, test, waitForHydration} from './support/test';
 
 /** A page with two groups of samples. */
@@ -125,6 +125,27 @@ test('a long program is there when its fold opens, whole, also when it was opene
   }
   // What no fold shows has not been loaded.
   await expect(page.locator('code.language-java')).toHaveCount(0);
+});
+
+test('a long program that does not load says so, and the next opening tries again', async ({page, expectProblem}) => {
+  expectProblem(/ERR_FAILED|Failed to load resource|ChunkLoadError|MIME type/);
+  await open(page, WITH_LONG_PROGRAMS);
+  await page.waitForLoadState('networkidle');
+  await page.route(CHUNKS, (route) => route.abort());
+  const fold = page.locator('details', {has: page.locator('summary', {hasText: 'Go: payments.go'})});
+  const summary = fold.locator('summary');
+  await summary.click();
+  await expect(fold.getByText('did not load. Check your connection and try again, or reload the page.')).toBeVisible();
+  await page.unroute(CHUNKS);
+  await summary.click();
+  const release = await hold(page, CHUNKS);
+  await summary.click();
+  await expect(fold).toHaveAttribute('aria-busy', 'true');
+  await expect(fold.getByText('Loading…')).toBeVisible();
+  release();
+  await expect(fold.getByRole('group', {name: 'the whole program'})).toBeVisible();
+  await expect(fold).not.toHaveAttribute('aria-busy');
+  await expect(fold.getByText(/did not load|Loading…/)).toHaveCount(0);
 });
 
 test('without scripts, the fold of a long program leads to its file', async ({browser, site}) => {

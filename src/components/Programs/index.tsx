@@ -1,7 +1,8 @@
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useRef} from 'react';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import CodeBlock from '@site/src/components/CodeBlock';
+import useOnDemand from '@site/src/components/useOnDemand';
 import {escapeText} from 'payment-contract/lib/escape';
 
 /** A long program, as `src/plugins/samples` lists it. */
@@ -35,19 +36,22 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
   const {label, code, lines, versions, file, archive, digest, html: module} = program;
   const name = lastPartOf(file);
   const fold = useRef<HTMLDetailsElement>(null);
-  const [html, setHtml] = useState<string>();
+  const {loaded, isLoading, open, progress} = useOnDemand<{html: string}>('program');
   const load = () => {
-    if (!fold.current?.open) return;
+    if (!fold.current?.open || loaded) return;
     // Without a connection the link to the file is left, and the next opening tries again.
-    import(/* webpackChunkName: "samples-[request]" */ `@generated/samples/default/long/${module}.json`).then(
-      (loaded: {default: string}) => setHtml(loaded.default),
-      () => {},
-    );
+    open(async () => {
+      const {default: html} = (await import(
+        /* webpackChunkName: "samples-[request]" */ `@generated/samples/default/long/${module}.json`
+      )) as {default: string};
+      return {html};
+    });
   };
   // Opened before the app has started.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- only then: later openings call it themselves
   useEffect(load, [module]);
   return (
-    <details ref={fold} className="more" onToggle={load}>
+    <details ref={fold} className="more" aria-busy={isLoading || undefined} onToggle={load}>
       <summary>
         {label}: {name}, {lines} lines
       </summary>
@@ -71,7 +75,10 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
           <code translate="no">{digest}</code>
         </dd>
       </dl>
-      {html && <CodeBlock html={html} language={code} label={label} title={name} name={`${name}, the whole program`} />}
+      {progress}
+      {loaded && (
+        <CodeBlock html={loaded.html} language={code} label={label} title={name} name={`${name}, the whole program`} />
+      )}
     </details>
   );
 }

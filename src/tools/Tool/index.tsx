@@ -1,10 +1,10 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import Announcement from '@site/src/components/Announcement';
 import Field from '@site/src/components/Field';
+import useOnDemand from '@site/src/components/useOnDemand';
 import Actions from './Actions';
 import Reading, {inShort, type Inspection} from './Reading';
 import ToolBoundary from './ToolBoundary';
-import useOnDemand from './useOnDemand';
 
 interface ToolProps {
   title: string;

@@ -3,7 +3,7 @@ import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
 import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
-import useOnDemand from '@site/src/tools/Tool/useOnDemand';
+import useOnDemand from '@site/src/components/useOnDemand';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import {CHANGE_FIELDS, SEND} from './labels';
 import type * as Loaded from './Panel';

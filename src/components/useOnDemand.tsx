@@ -6,8 +6,8 @@ import Announcement from '@site/src/components/Announcement';
  * Loads a part of a page when the reader wants it.
  *
  * @param what name of the part for the reader: `sandbox`.
- * @returns what was loaded, the function that loads it, properties of the buttons that call it, and a sentence below
- *   them.
+ * @returns what was loaded, whether it is being loaded, the function that loads it, properties of the buttons that call
+ *   it, and a sentence below them.
  */
 export default function useOnDemand<Loaded>(what: string) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -31,6 +31,7 @@ export default function useOnDemand<Loaded>(what: string) {
   };
   return {
     loaded,
+    isLoading,
     open,
     button: {disabled: !isReady, 'aria-busy': !isReady || isLoading || undefined},
     progress: (
