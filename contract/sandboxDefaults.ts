@@ -18,9 +18,6 @@ export const SANDBOX_PORT = 4010;
 /** Address of a sandbox with default settings. */
 export const SANDBOX_ORIGIN = `http://127.0.0.1:${SANDBOX_PORT}`;
 
-/** Returns the part of the merchant ID that Inquiry and the recurring calls take. */
-export const lastFive = (merchantId: string): string => merchantId.slice(-5);
-
 /** Returns the environment variables that the sample programs read, for a sandbox at `origin`. */
 export const environmentFor = (origin: string): Record<string, string> => ({
   PAY_PAYMENT_URL: origin,

@@ -1,4 +1,5 @@
-import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {referenceOf} from './engine/call';
 import {remarksOf, type Exchange} from './log';
 import {escapeUnprintable, printable, printableLines} from './printable';

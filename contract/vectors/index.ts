@@ -3,7 +3,8 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import {messageOf, messagesOf, wireText} from '../evidence';
 import {orderStatuses, type DecisionClass, type StatusClass} from '../tables';
-import {lastFive, testMerchant} from '../sandboxDefaults';
+import {lastFive} from '../merchantId';
+import {testMerchant} from '../sandboxDefaults';
 
 /** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';

@@ -1,5 +1,6 @@
 import {offersFor} from 'payment-contract/installments';
-import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {toSatang} from 'payment-contract/lib/money';
 import {
   apiKey,

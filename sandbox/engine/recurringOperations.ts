@@ -1,4 +1,5 @@
-import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {
   apiKey,
   error,

@@ -1,7 +1,7 @@
 import {thaiLetters} from 'payment-contract/fields';
 import {isWebAddress} from 'payment-contract/lib/addresses';
 import {isObject} from 'payment-contract/lib/json';
-import {lastFive} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
 import {currencies} from 'payment-contract/tables';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {evidence, valueOf} from 'payment-contract/evidence';
-import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {testVectors, type TestVectors} from 'payment-contract/vectors';
 import type {Sandbox} from 'payment-sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';

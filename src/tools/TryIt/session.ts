@@ -1,6 +1,7 @@
 import {useSyncExternalStore} from 'react';
 import * as checks from '@generated/contract/default/sandbox-rules.js';
-import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
+import {lastFive} from 'payment-contract/merchantId';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Request} from 'payment-sandbox/engine/call';
 import {embedSandbox, type EmbeddedSandbox} from 'payment-sandbox/engine/embedded';
 import type {Order} from 'payment-sandbox/engine/orders';
