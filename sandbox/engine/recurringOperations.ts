@@ -11,24 +11,17 @@ import {
   type Answer,
   type Context,
   type Fields,
-  type FurtherFaults,
   type Operation,
 } from './call';
-import type {Registration} from './recurring';
 import {CHARGES_PER_REGISTRATION} from './settings';
 
 /** An operation on a registration, whose body also names the merchant. */
-const recurringOperation = (
-  operationId: string,
-  answer: (fields: Fields, context: Context) => Answer,
-  further?: FurtherFaults,
-): Operation =>
+const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
   jsonOperation(
     operationId,
     () => ({...apiKey(), secretkey: testMerchant.secretKey}),
     (fields, context) =>
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
-    further,
   );
 
 /** The refusal of a recurring call, which repeats the fields of the request. */
@@ -36,9 +29,11 @@ const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answe
   error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
 
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
-  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as Registration;
+  const refno = text(fields.refno);
   const merchantID = lastFive(engine.merchantId);
   if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
+  const [firstName, lastName] = [text(fields.firstName), text(fields.lastName)];
+  const [customerEmail, description] = [text(fields.customerEmail), text(fields.description)];
   engine.recurring.register({firstName, lastName, customerEmail, refno, description});
   const data = {merchantID, firstname: firstName, lastname: lastName, refno};
   return json({success: 1, message: 'Successful', data});
@@ -53,7 +48,7 @@ const scheduling = (operationId: string): Operation =>
     const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
     if (charge === 'full') {
       const most = `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`;
-      return invalid({field: 'refno', message: `write another one, ${most}`});
+      return invalid({field: 'refno', message: `${most} Register the buyer under another refno.`});
     }
     if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
     const {date: scheduleDate, occurrence: occurranceNo} = charge;
@@ -81,11 +76,11 @@ const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
   const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
-  const registered = engine.recurring.get(refno)?.customerEmail.toLowerCase();
   const outcome = engine.recurring.cancel(refno, scheduleDate);
   if (outcome !== 'cancelled') return refusal(outcome, fields);
   const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
-  const isOther = registered !== text(fields.customerEmail).toLowerCase();
+  const registered = engine.recurring.get(refno)?.customerEmail;
+  const isOther = registered?.toLowerCase() !== text(fields.customerEmail).toLowerCase();
   const warning = 'customerEmail: not that of the registration. Send the address that you registered.';
   return json({success: 1, message: 'success', data}, isOther ? [warning] : []);
 });
