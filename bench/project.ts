@@ -14,10 +14,10 @@ const CACHE = path.join(ROOT, '.cache/bench');
 /** Written last, with the digest of what was installed or built. */
 const STAMP = '.bench-stamp';
 
+/** As JSON, so that no character moves between a name and a content unnoticed. */
 const digestOf = (files: Files): string =>
-  [...files]
-    .flat()
-    .reduce((hash, part) => hash.update(part), createHash('sha256'))
+  createHash('sha256')
+    .update(JSON.stringify([...files]))
     .digest('hex');
 
 const isStamped = (folder: string, digest: string) => {
@@ -55,8 +55,14 @@ async function run(folder: string, [program, ...args]: [string, ...string[]], ex
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}:\n${output.slice(-2000)}`);
+  const ending = await new Promise<string | undefined>((resolve, reject) =>
+    child
+      .on('error', reject)
+      .on('close', (code, signal) =>
+        resolve(code === 0 ? undefined : signal ? `by ${signal}` : `with ${String(code)}`),
+      ),
+  );
+  if (ending) throw new Error(`${program} ${args.join(' ')} ended ${ending}:\n${output.slice(-2000)}`);
 }
 
 /**

@@ -12,17 +12,17 @@ export interface Options {
   runs: number;
 }
 
-/** A page that is measured. */
-export interface Subject {
+interface Served {
   /** The title of the row. */
   name: string;
   peer: Peer;
-  /** Pages of the generated site; undefined for a page of this site itself. */
-  pages?: number;
   server: Server;
   /** Path of the page on the server. */
   path: string;
 }
+
+/** A page that is measured: a page of this site itself, or the typical page of a site generated with `pages` pages. */
+export type Subject = Served & ({kind: 'own'} | {kind: 'peer'; pages: number});
 
 function failedRow(subject: string, error: unknown): Row {
   const [fault = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
@@ -59,7 +59,7 @@ export async function measureAll(
     for (const peer of peers) {
       try {
         const server = await serve(await buildOf(peer, pages));
-        subjects.push({name: peer.title, peer, pages, server, path: peer.address(typical.id)});
+        subjects.push({kind: 'peer', name: peer.title, peer, pages, server, path: peer.address(typical.id)});
       } catch (error) {
         failed.push(failedRow(peer.title, error));
       }
@@ -67,7 +67,7 @@ export async function measureAll(
     for (const peer of own) {
       const server = await serve(await ownBuild(peer));
       for (const [name, path] of Object.entries(ownPages))
-        subjects.push({name: `${peer.title}: ${name}`, peer, server, path});
+        subjects.push({kind: 'own', name: `${peer.title}: ${name}`, peer, server, path});
     }
     const values = subjects.map((): Record<string, number>[] => []);
     const faults = new Map<Subject, Row>();

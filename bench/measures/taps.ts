@@ -56,14 +56,16 @@ const clickAtRest = (browser: Browser, {server, path}: Subject, [control, ...goa
 
 async function measure(browser: Browser, subject: Subject): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
-  const {peer, pages} = subject;
-  for (const [name, tap] of Object.entries({...controlsOf(peer), ...(pages === undefined && OWN_CONTROLS)})) {
+  for (const [name, tap] of Object.entries({
+    ...controlsOf(subject.peer),
+    ...(subject.kind === 'own' && OWN_CONTROLS),
+  })) {
     values[name] = await tapAtFirstPaint(browser, subject, tap, 'free');
     values[`${name}, 4G`] = await tapAtFirstPaint(browser, subject, tap, 'fast 4G');
   }
-  if (pages === undefined) return values;
-  const {next} = typicalTopic(generateTopics(pages));
-  const link: Tap = [`main a[href="${peer.address(next.id)}"]`, {selector: 'h1', text: next.title}];
+  if (subject.kind === 'own') return values;
+  const {next} = typicalTopic(generateTopics(subject.pages));
+  const link: Tap = [`main a[href="${subject.peer.address(next.id)}"]`, {selector: 'h1', text: next.title}];
   values.link = await tapAtFirstPaint(browser, subject, link, 'free');
   values['link, 1 s after a scroll'] = await tapAfterScroll(browser, subject, link);
   values['link, mouse, page at rest'] = await clickAtRest(browser, subject, link);
