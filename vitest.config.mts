@@ -2,8 +2,8 @@ import {configDefaults, defineConfig} from 'vitest/config';
 import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
 /**
- * The largest files come first, and before them those that are small and wait long: the go-live check, and the handlers
- * of postbacks. Files that share a process come last, so that it is not given up in between.
+ * The go-live check and the handlers of postbacks run first, because they are small but wait long. The other files
+ * follow, the largest first. Files that share a process run last, because a file that needs its own would end it.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files with programs that end with their process, and those that replace or change modules. */
+/** Files that start programs which end with the process, and files that replace or change modules. */
 const OWN_PROCESS = [
   'tests/{samples,check,settings}/**/*.test.ts',
   'src/components/{PluginReleases,ReferenceTable}/*.test.tsx',
@@ -24,8 +24,8 @@ export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
-    // Two more than the cores of the smallest machine: most tests wait for a program that they have started, and the
-    // handlers for the seconds between their questions.
+    // Two more than the cores of the smallest machine: most tests wait for a program that they have started, and those
+    // of the handlers for the seconds between two calls of Inquiry.
     maxWorkers: 4,
     sequence: {sequencer: LongestFirst},
     testTimeout: 30_000,

@@ -99,7 +99,7 @@ export interface OrderDecision extends TableRow {
   /** The answer, in words. */
   readonly reply: string;
   readonly ship: boolean;
-  /** What a person does, or `No`. */
+  /** What a person does, or `None`. */
   readonly person: string;
   readonly newAttempt: string;
   /** When the shop asks again about this attempt, in words. */

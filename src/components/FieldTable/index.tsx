@@ -16,10 +16,10 @@ const PLACES: Record<FieldRow['location'], string> = {
 };
 
 /**
- * A key as sent, which links to its own row. The names of the objects around it are less prominent. A chance for a line
- * break would be a blank in the name of the link.
+ * A key as sent, which links to its own row. The names of the objects around it are less prominent. No `<wbr>`: screen
+ * readers say it as a space.
  */
-function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}) {
+function FieldName({row: {anchor, path, required}, showsRequired}: {row: FieldRow; showsRequired: boolean}) {
   const keyAt = path.lastIndexOf('.') + 1;
   return (
     <>
@@ -29,7 +29,7 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
           {path.slice(keyAt)}
         </code>
       </Link>{' '}
-      {asksRequired && (
+      {showsRequired && (
         <span className={clsx('soft', styles.aside, required && styles.required)}>
           {required ? 'required' : 'optional'}
         </span>
@@ -70,11 +70,11 @@ interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
   caption: ReactNode;
   rows: readonly FieldRow[];
   /** True for a request: each row then says whether the field is required. */
-  asksRequired?: boolean;
+  showsRequired?: boolean;
 }
 
 /** Fields of a request or a reply. */
-export default function FieldTable({caption, rows, tableHomes, asksRequired = false}: FieldTableProps) {
+export default function FieldTable({caption, rows, tableHomes, showsRequired = false}: FieldTableProps) {
   const isDivided = rows.some(({location}) => location !== rows[0]!.location);
   return (
     <ReferenceTable
@@ -85,7 +85,7 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
         anchor: row.anchor,
         group: isDivided ? PLACES[row.location] : undefined,
         cells: [
-          <FieldName row={row} asksRequired={asksRequired} />,
+          <FieldName row={row} showsRequired={showsRequired} />,
           <InlineText text={[row.type, row.length, ...row.rules].filter(Boolean).join(', ')} />,
           <Meaning row={row} tableHomes={tableHomes} />,
         ],

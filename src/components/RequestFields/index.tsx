@@ -36,7 +36,7 @@ export default function RequestFields({fields, data}: {fields?: string; data: Op
         caption={caption}
         rows={chooseRows(data, fields)}
         tableHomes={data.tableHomes}
-        asksRequired={!data.webhook}
+        showsRequired={!data.webhook}
       />
     </>
   );

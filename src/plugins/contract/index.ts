@@ -11,7 +11,7 @@ import type {ContractContent} from './data';
 /**
  * Docusaurus plugin: gives the pages the data of the contract.
  *
- * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
+ * - writes one JSON for each operation and each table, which `src/remark/componentData.ts` lets pages import;
  * - writes the checks of the sandbox that runs in a page;
  * - ends a build with the number of open assumptions;
  * - publishes the files that readers download: `downloads.ts`.
