@@ -22,7 +22,7 @@ test('every language preserves any text', () => {
       fc.pre(!code.includes('\r'));
       expect(textOf(highlight(code, language))).toBe(`${code}\n`);
     }),
-    {numRuns: 100},
+    {seed: 1, numRuns: 100},
   );
 });
 
