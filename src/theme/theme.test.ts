@@ -14,14 +14,11 @@ const changes = readdirSync('src', {recursive: true, encoding: 'utf8'}).flatMap(
 });
 
 describe(`${changes.length} changes to the theme`, () => {
-  test('finds the components of the site and of a plugin', () => {
-    expect(changes.map(({name}) => name)).toEqual(expect.arrayContaining(['Admonition', 'SearchBar']));
-  });
-
   test('are the entries of the README', () => {
     const entries = [...readFileSync('src/theme/README.md', 'utf8').matchAll(/^- \*\*`([^`]+)`/gm)].map(
       ([, name]) => name,
     );
+    expect(entries).not.toEqual([]);
     expect(entries).toEqual(changes.map(({name}) => name).sort());
   });
 
