@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import type {Writable} from 'node:stream';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from 'payment-contract/evidence';
 import {installmentTerms, smallestTotal} from 'payment-contract/installments';
@@ -554,41 +555,30 @@ describeEachLanguage((language) => {
 });
 
 describe('at the time limit of 30 seconds', () => {
+  /** Sends these characters one by one, and then blanks. */
+  function drip(to: Writable, text = ''): void {
+    let sent = 0;
+    const timer = setInterval(() => to.write(text.charAt((sent += 1) - 1) || ' '), 100);
+    to.on('close', () => clearInterval(timer));
+  }
   const acts: [what: string, act: Api['act']][] = [
     ['the API does not answer', () => {}],
     [
       'a reply stalls',
       (response) => {
-        response
-          .writeHead(200, {...JSON_TYPE, 'content-length': '5000'})
-          .write(goodReply('inquireOrder').slice(0, 500));
+        const head = {...JSON_TYPE, 'content-length': '5000'};
+        response.writeHead(200, head).write(goodReply('inquireOrder').slice(0, 500));
       },
     ],
     [
       'the head of a reply comes byte by byte',
-      ({socket}) => {
-        let sent = 0;
-        const head = `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1000)}`;
-        const drip = setInterval(() => socket!.write(head.charAt((sent += 1) - 1)), 100);
-        socket!.on('close', () => clearInterval(drip));
-      },
+      ({socket}) => drip(socket!, `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(1000)}`),
     ],
     [
       'a reply that ends with its connection comes byte by byte',
-      (response) => {
-        response.writeHead(200, {...JSON_TYPE, connection: 'close'});
-        const drip = setInterval(() => response.write(' '), 100);
-        response.on('close', () => clearInterval(drip));
-      },
+      (response) => drip(response.writeHead(200, {...JSON_TYPE, connection: 'close'})),
     ],
-    [
-      'a reply comes byte by byte',
-      (response) => {
-        response.writeHead(200, JSON_TYPE);
-        const drip = setInterval(() => response.write(' '), 100);
-        response.on('close', () => clearInterval(drip));
-      },
-    ],
+    ['a reply comes byte by byte', (response) => drip(response.writeHead(200, JSON_TYPE))],
   ];
   describeEachLanguage((language) => {
     const answers = new Map<string, Promise<{reply: Reply<unknown>; seconds: number}>>();
