@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Writable} from 'node:stream';
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {messageOf, wireText} from 'payment-contract/evidence';
 import {installmentTerms, smallestTotal} from 'payment-contract/installments';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
@@ -105,6 +105,8 @@ function expectFailure(reply: Reply<unknown>, failure: Failure, reason: RegExp =
 }
 
 describeEachLanguage((language) => {
+  // All clients start at once, and on a busy machine the first call waits for them.
+  vi.setConfig({testTimeout: 120_000});
   let client: Client;
   beforeAll(() => {
     client = startClient(language.driver());
