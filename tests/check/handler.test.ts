@@ -1,7 +1,7 @@
 import {copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {cases} from 'payment-sandbox/check/cases';
 import {describeEachLanguage, samplesFolder, type Command} from '../samples/support/languages';
@@ -17,8 +17,6 @@ const desk = mkdtempSync(path.join(tmpdir(), 'handlers-'));
 /** The page's scripts, each an option of the check. */
 const SCRIPTS = {order: 'order', again: 'order', shipments: 'shipments', change: 'change', tasks: 'tasks', job: 'job'};
 
-// All shops at once: the check waits most of the time.
-vi.setConfig({maxConcurrency: 9});
 beforeAll(pack, PATIENCE);
 afterAll(closeShops);
 
