@@ -7,7 +7,7 @@ public class CancelRecurring {
     public static void main(String[] args) {
         try {
             var payments = Payments.fromEnvironment();
-            var reference = String.join(" ", args);
+            var reference = args.length > 0 ? args[0] : "";
             var registration = new Payments.Registration()
                 .reference(reference)
                 .email("buyer@shop.example")

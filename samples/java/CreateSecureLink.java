@@ -8,7 +8,7 @@ public class CreateSecureLink {
     public static void main(String[] args) {
         try {
             var order = new Payments.Order()
-                .reference(String.join(" ", args))
+                .reference(args.length > 0 ? args[0] : "")
                 .total("1250.00")
                 .product("Coffee beans 1 kg")
                 .email("buyer@shop.example")

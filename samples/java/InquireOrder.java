@@ -5,7 +5,7 @@
 // later. 1: a person has to look, or there is no answer.
 public class InquireOrder {
     public static void main(String[] args) {
-        var reference = String.join(" ", args);
+        var reference = args.length > 0 ? args[0] : "";
         var attempt = new Payments.Attempt(
             reference, "1250.00", "00");
         try {

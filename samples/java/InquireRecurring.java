@@ -5,7 +5,7 @@ public class InquireRecurring {
         try {
             var payments = Payments.fromEnvironment();
             var charges = payments.inquireRecurring(
-                String.join(" ", args));
+                args.length > 0 ? args[0] : "");
             System.out.println(charges.size() + " charges");
             for (var charge : charges) {
                 System.out.println(charge.day() + " "

@@ -4,7 +4,7 @@ public class RegisterRecurring {
     public static void main(String[] args) {
         try {
             var payments = Payments.fromEnvironment();
-            var reference = String.join(" ", args);
+            var reference = args.length > 0 ? args[0] : "";
             var registration = new Payments.Registration()
                 .reference(reference)
                 .firstName("Sample")

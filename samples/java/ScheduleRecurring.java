@@ -4,7 +4,7 @@ public class ScheduleRecurring {
     public static void main(String[] args) {
         try {
             var payments = Payments.fromEnvironment();
-            var reference = String.join(" ", args);
+            var reference = args.length > 0 ? args[0] : "";
             var charge = payments.scheduleRecurring(
                 reference, "1250.00", "2099-01-15");
             System.out.println("charge "
