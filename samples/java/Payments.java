@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.1.0 of 29 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.2.0 of 29 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -24,7 +24,8 @@ import java.util.stream.*;
  * <li>{@link Unknown}: the call may have been carried out; the text says what to do before you repeat it
  * <li>{@link NoAnswer}: a question (Inquiry, reading a registration) got no usable answer: ask again later
  * </ul>
- * A text that you leave out, or that a reply does not have, is "". One object serves all threads.
+ * A text that you leave out, or that a reply does not have, is ""; null is a text that you leave out. One object serves all
+ * threads.
  */
 @SuppressWarnings("serial")
 public final class Payments {
@@ -61,20 +62,20 @@ public final class Payments {
         private Integer months;
         private Instant expires;
 
-        public Order reference(String value) { reference = value; return this; }
-        public Order total(String value) { total = value; return this; }
-        public Order product(String value) { product = value; return this; }
-        public Order email(String value) { email = value; return this; }
-        public Order name(String value) { name = value; return this; }
-        public Order telephone(String value) { telephone = value; return this; }
-        public Order currency(String value) { currency = value; return this; }
-        public Order language(String value) { language = value; return this; }
-        public Order returnUrl(String value) { returnUrl = value; return this; }
-        public Order postbackUrl(String value) { postbackUrl = value; return this; }
-        public Order channel(String value) { channel = value; return this; }
+        public Order reference(String value) { reference = orEmpty(value); return this; }
+        public Order total(String value) { total = orEmpty(value); return this; }
+        public Order product(String value) { product = orEmpty(value); return this; }
+        public Order email(String value) { email = orEmpty(value); return this; }
+        public Order name(String value) { name = orEmpty(value); return this; }
+        public Order telephone(String value) { telephone = orEmpty(value); return this; }
+        public Order currency(String value) { currency = orEmpty(value); return this; }
+        public Order language(String value) { language = orEmpty(value); return this; }
+        public Order returnUrl(String value) { returnUrl = orEmpty(value); return this; }
+        public Order postbackUrl(String value) { postbackUrl = orEmpty(value); return this; }
+        public Order channel(String value) { channel = orEmpty(value); return this; }
         public Order months(int value) { months = value; return this; }
-        public Order bank(String value) { bank = value; return this; }
-        public Order member(String value) { member = value; return this; }
+        public Order bank(String value) { bank = orEmpty(value); return this; }
+        public Order member(String value) { member = orEmpty(value); return this; }
         public Order expires(Instant value) { expires = value; return this; }
 
         private void check() {
@@ -90,15 +91,21 @@ public final class Payments {
     public static final class Registration {
         private String reference = "", firstName = "", lastName = "", email = "", description = "";
 
-        public Registration reference(String value) { reference = value; return this; }
-        public Registration firstName(String value) { firstName = value; return this; }
-        public Registration lastName(String value) { lastName = value; return this; }
-        public Registration email(String value) { email = value; return this; }
-        public Registration description(String value) { description = value; return this; }
+        public Registration reference(String value) { reference = orEmpty(value); return this; }
+        public Registration firstName(String value) { firstName = orEmpty(value); return this; }
+        public Registration lastName(String value) { lastName = orEmpty(value); return this; }
+        public Registration email(String value) { email = orEmpty(value); return this; }
+        public Registration description(String value) { description = orEmpty(value); return this; }
     }
 
     /** An attempt to pay, as your shop stored it before the buyer left. Currency 00 is Thai baht. */
-    public record Attempt(String reference, String total, String currency) {}
+    public record Attempt(String reference, String total, String currency) {
+        public Attempt {
+            reference = orEmpty(reference);
+            total = orEmpty(total);
+            currency = orEmpty(currency);
+        }
+    }
 
     /** A record of Inquiry. The number is the payment's; "?" is a value of a wrong type. */
     public record InquiryRecord(String reference, String number, String total, String currency, String merchant,
@@ -177,7 +184,7 @@ public final class Payments {
     public Payments(Map<Setting, String> settings) {
         // A file of Windows leaves a carriage return at the end, an editor a byte order mark in front.
         settings.forEach((name, value) ->
-            this.settings.put(name, value.replaceAll("^[\\uFEFF\\r\\n]+|[\\uFEFF\\r\\n]+$", "")));
+            this.settings.put(name, orEmpty(value).replaceAll("^[\\uFEFF\\r\\n]+|[\\uFEFF\\r\\n]+$", "")));
     }
 
     /** Takes the settings from the environment. */
@@ -200,9 +207,8 @@ public final class Payments {
         must(order.member.matches("[A-Za-z0-9]{0,10}"), "member: write at most 10 letters and digits.");
         if (order.channel.equals("installment")) {
             int months = order.months == null ? 3 : order.months;
-            int smallest = months < 12 ? 3000 : 500 * months; // in baht; an issuer may want more
-            must(List.of(3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36).contains(months),
-                "months: no issuer offers " + months + " months.");
+            int smallest = smallestOf(months);
+            must(smallest > 0, "months: no issuer offers " + months + " months.");
             must(order.currency.equals("00") && checkTotal(order.total) >= smallest * 100,
                 "total: " + months + " months begin at " + smallest + ".00 baht.");
         }
@@ -251,7 +257,7 @@ public final class Payments {
 
     /** Returns Inquiry's records of a reference: none at first, several after several payments. */
     public List<InquiryRecord> inquireOrder(String reference) {
-        must(reference.matches("[0-9]{1,12}"), "reference: write 1 to 12 digits.");
+        must(orEmpty(reference).matches("[0-9]{1,12}"), "reference: write 1 to 12 digits.");
         Object reply = question("/order/orderdetailpost",
             fields("apikey", setting(Setting.API_KEY), "merchantSecretKey", setting(Setting.SECRET_KEY),
                 "merchantId", lastFive()),
@@ -286,7 +292,7 @@ public final class Payments {
      */
     public void cancelRecurring(Registration buyer, String day) {
         var fields = fields("customerEmail", buyer.email, "description", buyer.description);
-        if (!day.equals("all")) fields.put("scheduleDate", checkDay(day));
+        if (!"all".equals(day)) fields.put("scheduleDate", checkDay(day));
         recurring("restdeleterecurring", buyer.reference, fields);
     }
 
@@ -482,20 +488,39 @@ public final class Payments {
         if (!isRight) throw new Invalid(sentence);
     }
 
+    private static String orEmpty(String text) { return text == null ? "" : text; }
+
+    /**
+     * Returns the smallest order in baht at any issuer of this number of months; 0 when nobody offers it. The bank that
+     * the buyer chooses may want more.
+     */
+    private static int smallestOf(int months) {
+        return switch (months) {
+            case 3, 4, 6, 9, 10 -> 3000;
+            case 12 -> 6000;
+            case 15 -> 7500;
+            case 18 -> 9000;
+            case 20 -> 10_000;
+            case 24 -> 12_000;
+            case 36 -> 18_000;
+            default -> 0;
+        };
+    }
+
     private static String checkReference(String text) {
-        must(text.matches("[0-9]{12}"), "reference: write 12 digits, as text.");
+        must(orEmpty(text).matches("[0-9]{12}"), "reference: write 12 digits, as text.");
         return text;
     }
 
     /** Returns a total to send, in satang. */
     private static long checkTotal(String total) {
-        long satang = total.matches("[0-9]+\\.[0-9]{2}") ? satangOf(total).orElse(0) : 0;
+        long satang = orEmpty(total).matches("[0-9]+\\.[0-9]{2}") ? satangOf(total).orElse(0) : 0;
         must(satang > 0 && satang <= 999_999_900, "total: write \"1250.00\", above zero and at most 9999999.00.");
         return satang;
     }
 
     private static String checkDay(String day) {
-        must(day.matches("\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])"), "day: write YYYY-MM-DD.");
+        must(orEmpty(day).matches("\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])"), "day: write YYYY-MM-DD.");
         return day;
     }
 
@@ -763,7 +788,8 @@ public final class Payments {
     /**
      * Asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about before
      * what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
-     * answer everything but new postbacks rests for a minute; then one question is tried.
+     * answer everything but new postbacks rests for a minute; then one question is tried. {@link Refused} is no answer
+     * either, because it says nothing about the order.
      */
     public static void keepAsking(Shop shop) throws InterruptedException {
         var plans = new HashMap<String, Plan>();

@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.1.0 of 29 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.2.0 of 29 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -31,24 +31,44 @@ export class BadPostback extends PaymentsError {
  * @property {string} total with two decimals
  * @property {string} currency 00 is Thai baht
  *
- * @typedef {object} Record A record of Inquiry, as text: '' for a value that is absent, '?' for one of a wrong type
+ * @typedef {'paid' | 'pending' | 'failed' | 'cancelled' | 'test' | 'held' | 'refunding' | 'refunded' | 'unknown'} Kind
+ * The class of a status
+ *
+ * @typedef {object} InquiryRecord A record of Inquiry, as text: '' for a value that is absent, '?' for one of a wrong type
+ * @property {string} reference
  * @property {string} number of the payment
- * @property {string} kind class of the status
+ * @property {string} total
+ * @property {string} currency
+ * @property {string} merchant eight digits, the last five, or ''
+ * @property {string} status in upper case, such as CP
+ * @property {Kind} kind
+ * @property {string} time when the order was made
+ *
+ * @typedef {'schedule' | 'daily' | 'never'} Ask When to ask again
  *
  * @typedef {object} Verdict What a shop does about an attempt
- * @property {string} decision paid, pending, failed, cancelled, test, held, refunding, refunded, several, differs or unknown
+ * @property {Kind | 'several' | 'differs'} decision
  * @property {string} statuses those of the records, for a log: RE,CP
  * @property {boolean} ship whether to ship the order, once
  * @property {string} [person] why a person has to look, in one short line
- * @property {string} ask when to ask again: schedule, daily or never
- * @property {Record} [payment] the record that moved money, if there is exactly one
+ * @property {Ask} ask
+ * @property {InquiryRecord} [payment] the record that moved money, if there is exactly one
  */
 
 // Settings and calls
 
-const SETTINGS = 'paymentUrl apiUrl linkUrl merchantId authKey apiKey secretKey linkName postbackToken'.split(' ');
-/** Each is also an environment variable: PAY_PAYMENT_URL, PAY_API_URL, … */
-const variableOf = (name) => `PAY_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+/** The settings, and the environment variable of each. */
+const SETTINGS = {
+  paymentUrl: 'PAY_PAYMENT_URL',
+  apiUrl: 'PAY_API_URL',
+  linkUrl: 'PAY_LINK_URL',
+  merchantId: 'PAY_MERCHANT_ID',
+  authKey: 'PAY_AUTH_KEY',
+  apiKey: 'PAY_API_KEY',
+  secretKey: 'PAY_SECRET_KEY',
+  linkName: 'PAY_LINK_NAME',
+  postbackToken: 'PAY_POSTBACK_TOKEN',
+};
 // What to do after an unclear answer.
 const QR_MAY_EXIST =
   'The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. ';
@@ -70,18 +90,24 @@ export class Payments {
   #settings;
 
   constructor(settings) {
-    this.#settings = settings;
+    this.#settings = objectOf(settings);
+    for (const name of Object.keys(this.#settings))
+      if (!Object.hasOwn(SETTINGS, name))
+        fail(`There is no setting ${oneLine(name)}. Settings are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
 
   static fromEnvironment() {
-    return new Payments(Object.fromEntries(SETTINGS.map((name) => [name, process.env[variableOf(name)]])));
+    const values = Object.entries(SETTINGS).map(([name, variable]) => [name, process.env[variable]]);
+    return new Payments(Object.fromEntries(values));
   }
 
   /** Returns a setting. A missing one is Invalid when a call needs it. */
   setting(name) {
+    const given = this.#settings[name] ?? '';
+    checkTexts({[name]: given});
     // A file of Windows leaves a carriage return at the end, an editor a byte order mark in front.
-    const value = (this.#settings[name] ?? '').replace(/^[\uFEFF\r\n]+|[\uFEFF\r\n]+$/g, '');
-    return value || fail(`Set the environment variable ${variableOf(name)}.`);
+    const value = given.replace(/^[\uFEFF\r\n]+|[\uFEFF\r\n]+$/g, '');
+    return value || fail(`Set the environment variable ${SETTINGS[name]}.`);
   }
 
   /**
@@ -92,16 +118,28 @@ export class Payments {
    * is signed in.
    */
   createPayment(order) {
-    const {reference, total, product, email, currency = '00', language = 'TH', channel, months, bank, member} = order;
-    checkOrder(order);
+    const {
+      reference,
+      total,
+      product,
+      email,
+      currency = '00',
+      language = 'TH',
+      channel,
+      months,
+      bank,
+      member,
+    } = checkOrder(order);
+    const {returnUrl, postbackUrl} = order;
     check(currency, /^\d\d$/, 'currency: write two digits, 00 for baht.');
-    check(channel ?? 'full', /^[a-z0-9_]+$/, 'channel: write a code in lower case, such as promptpay.');
-    check(member ?? 'm', /^[A-Za-z0-9]{1,10}$/, 'member: write at most 10 letters and digits.');
+    if (channel !== undefined)
+      check(channel, /^[a-z0-9_]+$/, 'channel: write a code in lower case, such as promptpay.');
+    if (member !== undefined) check(member, /^[A-Za-z0-9]{1,10}$/, 'member: write at most 10 letters and digits.');
+    if (months !== undefined) check(String(months), /^\d{1,2}$/, 'months: write a number, such as 6.');
+    checkTexts({language}, {bank, returnUrl, postbackUrl});
     if (channel === 'installment') {
       const number = Number(months ?? 3);
-      const smallest = number < 12 ? 3000 : 500 * number; // in baht; an issuer may want more
-      if (![3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36].includes(number))
-        fail(`months: no issuer offers ${number} months.`);
+      const smallest = INSTALLMENTS[number] ?? fail(`months: no issuer offers ${number} months.`);
       if (currency !== '00' || satangOf(total) < smallest * 100)
         fail(`total: ${number} months begin at ${smallest}.00 baht.`);
     }
@@ -117,8 +155,8 @@ export class Payments {
       bankins: bank,
       monthins: months?.toString(),
       customerref: member,
-      returnurl: order.returnUrl,
-      postbackurl: order.postbackUrl,
+      returnurl: returnUrl,
+      postbackurl: postbackUrl,
     };
     const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const action = `${this.setting('paymentUrl')}/payment`;
@@ -134,8 +172,8 @@ export class Payments {
    * after the call.
    */
   async createPromptPay(order) {
-    const {reference, total, product, name, email} = order;
-    checkOrder(order);
+    const {reference, total, product, name, email} = checkOrder(order);
+    checkTexts({name});
     if (satangOf(total) < 600) fail('total: PromptPay begins at 6.00 baht.');
     const query = new URLSearchParams({
       merchantID: this.setting('merchantId'),
@@ -176,17 +214,21 @@ export class Payments {
   }
 
   /** Registers a buyer for later charges. */
-  async registerRecurring({reference, firstName, lastName, email, description}) {
+  async registerRecurring(registration) {
+    const {reference, firstName, lastName, email, description} = objectOf(registration);
+    checkTexts({firstName, lastName, email, description});
     await this.#recurring('restaddrecurring', reference, {firstName, lastName, customerEmail: email, description});
   }
 
   /** Schedules the next charge of a registration, and returns it. */
-  async chargeRecurring({reference, total}) {
+  async chargeRecurring(charge) {
+    const {reference, total} = objectOf(charge);
     return this.#charge('restpayrecurring', reference, total, {});
   }
 
   /** Schedules a charge for a day, YYYY-MM-DD, from tomorrow on in Thailand, and returns it. */
-  async scheduleRecurring({reference, total, day}) {
+  async scheduleRecurring(charge) {
+    const {reference, total, day} = objectOf(charge);
     return this.#charge('restpayrecurring-scheduledate', reference, total, {schedule_date: check(day, ...A_DAY)});
   }
 
@@ -194,7 +236,9 @@ export class Payments {
    * Cancels the charge of a day, YYYY-MM-DD; with `all` the whole registration. Without a day the API cancels
    * everything: never leave it out by mistake.
    */
-  async cancelRecurring({reference, email, description, day}) {
+  async cancelRecurring(registration) {
+    const {reference, email, description, day} = objectOf(registration);
+    checkTexts({email, description});
     const dated = day === 'all' ? {} : {scheduleDate: check(day, ...A_DAY)};
     await this.#recurring('restdeleterecurring', reference, {customerEmail: email, description, ...dated});
   }
@@ -215,8 +259,10 @@ export class Payments {
 
   /** Returns the address of a link that is paid once. `expires` is a Date; by default this time tomorrow. */
   async createSecureLink(order) {
-    const {reference, total, product, expires = new Date(Date.now() + DAY * 1000)} = order;
-    checkOrder(order);
+    const {reference, total, product, email, telephone, returnUrl, postbackUrl} = checkOrder(order);
+    checkTexts({telephone, returnUrl, postbackUrl});
+    const {expires = new Date(Date.now() + DAY * 1000)} = order;
+    if (!(expires instanceof Date) || Number.isNaN(expires.getTime())) fail('expires: write a Date.');
     const merchant = this.setting('linkName');
     const origin = this.setting('linkUrl');
     const inThailand = new Date(expires.getTime() + 7 * HOUR * 1000).toISOString();
@@ -226,10 +272,10 @@ export class Payments {
       payValue: total,
       orderDetail: product,
       expireDate: inThailand.slice(0, 19).replace(/[T:]/g, '-'),
-      userEMail: order.email,
-      userTelNo: order.telephone,
-      postBackURL: order.postbackUrl,
-      returnURL: order.returnUrl,
+      userEMail: email,
+      userTelNo: telephone,
+      postBackURL: postbackUrl,
+      returnURL: returnUrl,
       monthInstallment: '',
       bankInstallment: '',
       oneTime: 'Y',
@@ -248,11 +294,13 @@ export class Payments {
   /**
    * Returns the verdict on Inquiry's records of an attempt.
    *
-   * @param {Record[]} records
+   * @param {InquiryRecord[]} records
    * @param {Attempt} attempt
    * @returns {Verdict}
    */
   decide(records, attempt) {
+    const {reference, total, currency} = objectOf(attempt);
+    checkTexts({reference, total, currency});
     const statuses = oneLine(records.map(({status}) => status).join(','));
     const moved = records.filter(({kind}) => !IDLE.includes(kind));
     if (moved.length === 0) {
@@ -271,8 +319,7 @@ export class Payments {
       return {decision: 'several', statuses, ship: false, person, ask};
     }
     if (!this.#isOwn(payment, attempt)) {
-      const {total, currency, reference, merchant} = payment;
-      const found = oneLine(`${total} ${currency} ${reference} ${merchant}`);
+      const found = oneLine([payment.total, payment.currency, payment.reference, payment.merchant].join(' '));
       const person = `Inquiry says ${found}: ship nothing, compare it with the control panel`;
       return {decision: 'differs', statuses, ship: false, person, ask, payment};
     }
@@ -281,11 +328,12 @@ export class Payments {
 
   #isOwn(record, attempt) {
     const merchantId = this.setting('merchantId');
+    const currency = currencyOf(attempt.currency);
     return (
-      // NaN, for what cannot be read, equals nothing.
       record.reference === attempt.reference &&
-      satangOf(record.total) === satangOf(attempt.total) &&
-      currencyOf(record.currency) === currencyOf(attempt.currency) &&
+      satangOf(record.total) === satangOf(attempt.total) && // NaN, for what cannot be read, equals nothing
+      currency !== undefined &&
+      currencyOf(record.currency) === currency &&
       // All eight digits, the last five, or none.
       ['', merchantId, merchantId.slice(-5)].includes(record.merchant)
     );
@@ -407,6 +455,23 @@ const CLASSES = {
 const REFERENCE = [/^\d{12}$/, 'reference: write 12 digits, as text.'];
 const TOTAL = 'total: write "1250.00", above zero and at most 9999999.00.';
 const A_DAY = [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day: write YYYY-MM-DD.'];
+/**
+ * The numbers of months that issuers offer, and the smallest order in baht at any of them. The bank that the buyer chooses
+ * may want more.
+ */
+const INSTALLMENTS = {
+  3: 3000,
+  4: 3000,
+  6: 3000,
+  9: 3000,
+  10: 3000,
+  12: 6000,
+  15: 7500,
+  18: 9000,
+  20: 10_000,
+  24: 12_000,
+  36: 18_000,
+};
 /** No money moved: a buyer can still pay. */
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const PERSON = {
@@ -422,17 +487,27 @@ function fail(sentence) {
 
 const check = (text, pattern, sentence) => (typeof text === 'string' && pattern.test(text) ? text : fail(sentence));
 
+/** What is sent as it is must be text: a number or a URL object is a mistake. An optional field can be undefined. */
+function checkTexts(fields, optional = {}) {
+  const given = Object.entries(optional).filter(([, value]) => value !== undefined);
+  for (const [name, value] of [...Object.entries(fields), ...given])
+    if (typeof value !== 'string') fail(`${name}: write text.`);
+}
+
 function checkTotal(total) {
-  const satang = /\.\d\d$/.test(total) ? satangOf(total) : NaN;
+  const satang = satangOf(check(total, /\.\d\d$/, TOTAL));
   return satang > 0 && satang <= 999_999_900 ? total : fail(TOTAL);
 }
 
-function checkOrder({reference, total, product, email}) {
+/** Returns the order, if its fields that every order has are right. */
+function checkOrder(order) {
+  const {reference, total, product, email} = objectOf(order);
   check(reference, ...REFERENCE);
   checkTotal(total);
-  const length = Buffer.byteLength(product ?? '');
+  const length = typeof product === 'string' ? Buffer.byteLength(product) : 0;
   if (length < 1 || length > 255) fail('product: write 1 to 255 bytes. A Thai letter has three.');
   check(email, /^[^@\s]+@[^@\s]+$/, 'email: write an address such as buyer@shop.example.');
+  return order;
 }
 
 /** 125000 for 1250, 1250.0 and 1250.00; NaN for all else, such as 1,250.00 and 1250.004. */
@@ -441,8 +516,11 @@ export function satangOf(total) {
   return baht === undefined ? NaN : Number(baht + part.padEnd(2, '0'));
 }
 
-/** Two digits. Baht is 00, which replies also spell OO or THB. NaN for all else. */
-export const currencyOf = (code) => (/^(OO|THB)$/i.test(code) ? '00' : /^\d\d$/.test(code) ? code : NaN);
+/** Two digits. Baht is 00, which replies also spell OO or THB. Undefined for all else. */
+export function currencyOf(code) {
+  if (/^(OO|THB)$/i.test(code)) return '00';
+  return /^\d\d$/.test(code) ? code : undefined;
+}
 
 /** Text must be text: a number or a list can look like it. */
 const textOf = (value) => (typeof value === 'string' ? value : value == null ? '' : '?');
@@ -531,12 +609,19 @@ export function isToken(given, ...expected) {
 // When to ask
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];
-/** Seconds: up to this age, wait so long. The age counts from the attempt or its last postback. */
-const SCHEDULE = {2: 2, 7: 5, 22: 15, [30 * MINUTE]: 2 * MINUTE, [DAY]: HOUR, [7 * DAY]: DAY};
+/** In seconds: up to this age, wait so long. The age counts from the attempt or its last postback. */
+const SCHEDULE = [
+  [2, 2],
+  [7, 5],
+  [22, 15],
+  [30 * MINUTE, 2 * MINUTE],
+  [1 * DAY, HOUR],
+  [7 * DAY, DAY],
+];
 
 /** Seconds until the next question, for `ask` of a verdict; undefined when no further one is due. */
 export function pauseOf(ask, age) {
-  if (ask === 'schedule') return Object.entries(SCHEDULE).find(([end]) => age < end)?.[1];
+  if (ask === 'schedule') return SCHEDULE.find(([end]) => age < end)?.[1];
   return ask === 'daily' ? DAY : undefined;
 }
 
@@ -550,7 +635,8 @@ export function pauseOf(ask, age) {
  * - `failed(reference, sentence, isTask)`: `isTask` after two hours, for example a key that was changed
  *
  * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
- * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+ * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused is
+ * no answer either, because it says nothing about the order.
  */
 export async function keepAsking({openAttempts, settle, close, failed}) {
   const plans = new Map();

@@ -1,13 +1,14 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.1.0 of 29 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.2.0 of 29 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
  *   Refused   the API answered that it did nothing; the message says what to correct
  *   Unknown   the call may have been carried out; the message says what to do before you repeat it
  *   NoAnswer  a question (Inquiry, reading a registration) got no usable answer: ask again later
+ * A missing argument, or one that PHP cannot take as the declared type, is PHP's own TypeError, before anything is sent.
  */
 
 declare(strict_types=1);
@@ -93,7 +94,17 @@ final class Client
     public int $seconds = 30;
 
     /** @param array<string, string> $settings with the names of SETTINGS */
-    public function __construct(private readonly array $settings) {}
+    public function __construct(private readonly array $settings)
+    {
+        foreach ($settings as $name => $value) {
+            if (!isset(SETTINGS[$name])) {
+                fail("There is no setting $name. Settings are: " . implode(', ', array_keys(SETTINGS)) . '.');
+            }
+            if (!is_string($value ?? '')) {
+                fail("$name: write text.");
+            }
+        }
+    }
 
     public static function fromEnvironment(): self
     {
@@ -137,10 +148,7 @@ final class Client
         check($member ?? 'm', '/^[A-Za-z0-9]{1,10}\z/', 'member: write at most 10 letters and digits.');
         if ($channel === 'installment') {
             $number = $months ?? 3;
-            $smallest = $number < 12 ? 3000 : 500 * $number; // in baht; an issuer may want more
-            if (!in_array($number, [3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36], true)) {
-                fail("months: no issuer offers $number months.");
-            }
+            $smallest = INSTALLMENTS[$number] ?? fail("months: no issuer offers $number months.");
             if ($currency !== '00' || satangOf($total) < $smallest * 100) {
                 fail("total: $number months begin at $smallest.00 baht.");
             }
@@ -479,6 +487,14 @@ const CLASSES = [
 const REFERENCE = ['/^\d{12}\z/', 'reference: write 12 digits, as text.'];
 const TOTAL = 'total: write "1250.00", above zero and at most 9999999.00.';
 const DAY = ['/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\z/', 'day: write YYYY-MM-DD.'];
+/**
+ * The numbers of months that issuers offer, and the smallest order in baht at any of them. The bank that the buyer chooses
+ * may want more.
+ */
+const INSTALLMENTS = [
+    3 => 3000, 4 => 3000, 6 => 3000, 9 => 3000, 10 => 3000, 12 => 6000, 15 => 7500, 18 => 9000, 20 => 10_000,
+    24 => 12_000, 36 => 18_000,
+];
 /** No money moved: a buyer can still pay. */
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const PERSON = [
@@ -669,7 +685,8 @@ function pauseOf(string $ask, float $age): ?int
  * - failed(reference, sentence, isTask): isTask after two hours, for example a key that was changed
  *
  * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
- * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+ * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused is
+ * no answer either, because it says nothing about the order.
  */
 function keepAsking(callable $openAttempts, callable $settle, callable $close, callable $failed): never
 {

@@ -1,10 +1,11 @@
-"""Payments client for Python 3.9 or newer, version 1.1.0 of 29 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.2.0 of 29 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
     Refused   the API answered that it did nothing; the text says what to correct
     Unknown   the call may have been carried out; the text says what to do before you repeat it
     NoAnswer  a question (Inquiry, reading a registration) got no usable answer: ask again later
+An argument that is missing or misspelt is Python's own TypeError, which names it, before anything is sent.
 """
 
 import hmac
@@ -61,8 +62,18 @@ Postback = namedtuple("Postback", "reference token")
 
 
 # Settings and calls
-# Each is also an environment variable: PAY_PAYMENT_URL, PAY_API_URL, …
-SETTINGS = "payment_url api_url link_url merchant_id auth_key api_key secret_key link_name postback_token".split()
+# The settings, and the environment variable of each.
+SETTINGS = {
+    "payment_url": "PAY_PAYMENT_URL",
+    "api_url": "PAY_API_URL",
+    "link_url": "PAY_LINK_URL",
+    "merchant_id": "PAY_MERCHANT_ID",
+    "auth_key": "PAY_AUTH_KEY",
+    "api_key": "PAY_API_KEY",
+    "secret_key": "PAY_SECRET_KEY",
+    "link_name": "PAY_LINK_NAME",
+    "postback_token": "PAY_POSTBACK_TOKEN",
+}
 # What to do after an unclear answer.
 QR_MAY_EXIST = "The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. "
 READ_FIRST = "The call may have been carried out: read the registration before you repeat it. "
@@ -84,18 +95,20 @@ class Payments:
     seconds = 30  # time limit of a call; set fewer for a question while a buyer waits
 
     def __init__(self, **settings):
-        for name in settings.keys() - set(SETTINGS):
+        for name in settings.keys() - SETTINGS.keys():
             raise Invalid(f"There is no setting {name}. Settings are: {', '.join(SETTINGS)}.")
+        given = {name: value for name, value in settings.items() if value is not None}
+        check_texts(**given)
         # A file of Windows leaves a carriage return at the end, an editor a byte order mark in front.
-        self._settings = {name: str(value).strip("\ufeff\r\n") for name, value in settings.items()}
+        self._settings = {name: value.strip("\ufeff\r\n") for name, value in given.items()}
 
     @classmethod
     def from_environment(cls):
-        return cls(**{name: os.environ.get(f"PAY_{name.upper()}", "") for name in SETTINGS})
+        return cls(**{name: os.environ.get(variable) for name, variable in SETTINGS.items()})
 
     def setting(self, name):
         """Returns a setting. A missing one is Invalid when a call needs it."""
-        return self._settings.get(name) or fail(f"Set the environment variable PAY_{name.upper()}.")
+        return self._settings.get(name) or fail(f"Set the environment variable {SETTINGS[name]}.")
 
     def create_payment(self, *, reference, total, product, email, currency="00", language="TH", return_url=None,
                        postback_url=None, channel=None, months=None, bank=None, member=None):
@@ -108,11 +121,13 @@ class Payments:
         check(currency, "[0-9]{2}", "currency: write two digits, 00 for baht.")
         check(channel or "full", "[a-z0-9_]+", "channel: write a code in lower case, such as promptpay.")
         check(member or "m", "[A-Za-z0-9]{1,10}", "member: write at most 10 letters and digits.")
+        check(str(months or 3), "[0-9]{1,2}", "months: write a number, such as 6.")
+        optional = {"channel": channel, "bank": bank, "member": member, "return_url": return_url,
+                    "postback_url": postback_url}
+        check_texts(language=language, **{name: value for name, value in optional.items() if value is not None})
         if channel == "installment":
-            number = months or 3
-            smallest = 3000 if number < 12 else 500 * number  # in baht; an issuer may want more
-            if number not in (3, 4, 6, 9, 10, 12, 15, 18, 20, 24, 36):
-                fail(f"months: no issuer offers {number} months.")
+            number = int(months or 3)
+            smallest = INSTALLMENTS.get(number) or fail(f"months: no issuer offers {number} months.")
             if currency != "00" or satang_of(total) < smallest * 100:
                 fail(f"total: {number} months begin at {smallest}.00 baht.")
         fields = {"merchantid": self.setting("merchant_id"), "refno": reference, "customeremail": email,
@@ -128,6 +143,7 @@ class Payments:
     def create_promptpay(self, *, reference, total, product, name, email):
         """Makes a PromptPay QR, once for a reference."""
         check_order(reference, total, product, email)
+        check_texts(name=name)
         if satang_of(total) < 600:
             fail("total: PromptPay begins at 6.00 baht.")
         query = {"merchantID": self.setting("merchant_id"), "productDetail": product, "customerEmail": email,
@@ -163,6 +179,7 @@ class Payments:
     def register_recurring(self, *, reference, first_name, last_name, email, description):
         """Registers a buyer for later charges."""
         check(reference, *REFERENCE)
+        check_texts(first_name=first_name, last_name=last_name, email=email, description=description)
         self._recurring("restaddrecurring", reference, {"firstName": first_name, "lastName": last_name,
                                                         "customerEmail": email, "description": description})
 
@@ -179,6 +196,7 @@ class Payments:
 
         Without a day the API cancels everything: never leave it out by mistake.
         """
+        check_texts(email=email, description=description)
         dated = {} if day == "all" else {"scheduleDate": check(day, *DAY)}
         fields = {"customerEmail": email, "description": description, **dated}
         self._recurring("restdeleterecurring", reference, fields)
@@ -197,6 +215,9 @@ class Payments:
                            expires=None):
         """Returns the address of a link that is paid once. `expires` has a time zone; None is this time tomorrow."""
         check_order(reference, total, product, email)
+        check_texts(telephone=telephone, return_url=return_url, postback_url=postback_url)
+        if not isinstance(expires, (datetime, type(None))):
+            fail("expires: write a datetime.")
         name, origin = self.setting("link_name"), self.setting("link_url")
         expires = (expires or datetime.now(THAILAND) + timedelta(days=1)).astimezone(THAILAND)
         body = {"merchant": name, "refno": reference, "payValue": total, "orderDetail": product,
@@ -213,6 +234,7 @@ class Payments:
     # The decision
     def decide(self, records, attempt):
         """Returns the verdict on Inquiry's records of an attempt."""
+        check_texts(**{name: getattr(attempt, name, None) for name in Attempt._fields})
         statuses = one_line(",".join(each.status for each in records))
         moved = [each for each in records if each.kind not in IDLE]
         if not moved:  # nobody has paid, somebody still can
@@ -354,6 +376,10 @@ CLASSES = {"CP": "paid", "Y": "paid", "TC": "test", "NS": "pending", "N": "pendi
 REFERENCE = "[0-9]{12}", "reference: write 12 digits, as text."
 TOTAL = 'total: write "1250.00", above zero and at most 9999999.00.'
 DAY = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", "day: write YYYY-MM-DD."
+# The numbers of months that issuers offer, and the smallest order in baht at any of them. The bank that the buyer chooses
+# may want more.
+INSTALLMENTS = {3: 3000, 4: 3000, 6: 3000, 9: 3000, 10: 3000, 12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000,
+                36: 18_000}
 IDLE = ["pending", "failed", "cancelled", "test"]  # no money moved: a buyer can still pay
 PERSON = {
     "held": "ship nothing, follow the e-mail about the review",
@@ -371,15 +397,22 @@ def check(text, pattern, sentence):
     return text if isinstance(text, str) and re.fullmatch(pattern, text, re.ASCII) else fail(sentence)
 
 
+def check_texts(**fields):
+    """What is sent as it is must be text: a number or None is a mistake."""
+    for name, value in fields.items():
+        if not isinstance(value, str):
+            fail(f"{name}: write text.")
+
+
 def check_total(total):
-    is_total = re.fullmatch(r".*\.[0-9]{2}", str(total)) and 0 < (satang_of(str(total)) or 0) <= 999_999_900
-    return total if is_total else fail(TOTAL)
+    satang = satang_of(check(total, r".*\.[0-9]{2}", TOTAL))
+    return total if satang and satang <= 999_999_900 else fail(TOTAL)
 
 
 def check_order(reference, total, product, email):
     check(reference, *REFERENCE)
     check_total(total)
-    if not 1 <= len(product.encode()) <= 255:
+    if not isinstance(product, str) or not 1 <= len(product.encode()) <= 255:
         fail("product: write 1 to 255 bytes. A Thai letter has three.")
     check(email, r"[^@\s]+@[^@\s]+", "email: write an address such as buyer@shop.example.")
 
@@ -504,7 +537,8 @@ def keep_asking(open_attempts, settle, close, failed, clock=time.time, sleep=tim
     failed(reference, sentence, is_task)  is_task after two hours: for example a key that was changed
 
     A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
-    calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried.
+    calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused
+    is no answer either, because it says nothing about the order.
     """
     plans, unanswered, rest = {}, 0, 0
     while True:

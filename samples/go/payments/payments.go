@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.1.0 of 29 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.2.0 of 29 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/subtle"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -107,6 +108,16 @@ type Field struct{ Name, Value string }
 // PromptPay is a QR: its picture for <img src>, and its end in Thai time; "" is 15 minutes after the call.
 type PromptPay struct{ Image, Expires string }
 
+// Save writes the picture to a file, which is a PNG.
+func (p PromptPay) Save(file string) error {
+	_, text, _ := strings.Cut(p.Image, ",")
+	picture, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, picture, 0o644)
+}
+
 // Charge is one of a registration. Its status is "waiting" before it runs; a total of "" was set in the control panel.
 type Charge struct{ Day, Status, Total, Number string }
 
@@ -186,13 +197,10 @@ func (c *Client) CreatePayment(order Order) (Form, error) {
 		if months == 0 {
 			months = 3
 		}
-		smallest := 500 * months // in baht; an issuer may want more
-		if months < 12 {
-			smallest = 3000
-		}
+		smallest, isOffered := installments[months]
 		satang, _ := SatangOf(order.Total)
 		err = first(
-			must(monthsOffered[months], fmt.Sprintf("months: no issuer offers %d months.", months)),
+			must(isOffered, fmt.Sprintf("months: no issuer offers %d months.", months)),
 			must(currency == "00" && satang >= int64(smallest)*100,
 				fmt.Sprintf("total: %d months begin at %d.00 baht.", months, smallest)))
 	}
@@ -586,22 +594,27 @@ func parse(text []byte) (value any) {
 // Formats: one strict pattern for each kind
 
 var (
-	aReference    = regexp.MustCompile(`^[0-9]{1,12}$`)
-	anAmount      = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?$`)
-	twoDecimals   = regexp.MustCompile(`^[0-9]+\.[0-9]{2}$`)
-	aDay          = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`)
-	aCharge       = regexp.MustCompile(`^([0-9]{4}-[0-9]{2}-[0-9]{2})(T|$)`)
-	twoDigits     = regexp.MustCompile(`^[0-9]{2}$`)
-	aChannel      = regexp.MustCompile(`^[a-z0-9_]*$`)
-	aMember       = regexp.MustCompile(`^[A-Za-z0-9]{0,10}$`)
-	anEmail       = regexp.MustCompile(`^[^@\s]+@[^@\s]+$`)
-	aKey          = regexp.MustCompile(`^[!-~]+( [!-~]+)?$`)
-	aPart         = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-	aQuery        = regexp.MustCompile(`[?#].*`)
-	notPlain      = regexp.MustCompile(`\S*@\S*|[^!-~]+`)
-	monthsOffered = map[int]bool{
-		3: true, 4: true, 6: true, 9: true, 10: true, 12: true, 15: true, 18: true, 20: true, 24: true, 36: true}
+	aReference  = regexp.MustCompile(`^[0-9]{1,12}$`)
+	anAmount    = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?$`)
+	twoDecimals = regexp.MustCompile(`^[0-9]+\.[0-9]{2}$`)
+	aDay        = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`)
+	aCharge     = regexp.MustCompile(`^([0-9]{4}-[0-9]{2}-[0-9]{2})(T|$)`)
+	twoDigits   = regexp.MustCompile(`^[0-9]{2}$`)
+	aChannel    = regexp.MustCompile(`^[a-z0-9_]*$`)
+	aMember     = regexp.MustCompile(`^[A-Za-z0-9]{0,10}$`)
+	anEmail     = regexp.MustCompile(`^[^@\s]+@[^@\s]+$`)
+	aKey        = regexp.MustCompile(`^[!-~]+( [!-~]+)?$`)
+	aPart       = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+	aQuery      = regexp.MustCompile(`[?#].*`)
+	notPlain    = regexp.MustCompile(`\S*@\S*|[^!-~]+`)
 )
+
+// The numbers of months that issuers offer, and the smallest order in baht at any of them. The bank that the buyer
+// chooses may want more.
+var installments = map[int]int{
+	3: 3000, 4: 3000, 6: 3000, 9: 3000, 10: 3000,
+	12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000,
+}
 
 var classes = map[string]string{
 	"CP": "paid", "Y": "paid", "TC": "test", "HO": "held", "C": "cancelled",
@@ -876,7 +889,8 @@ type plan struct {
 
 // KeepAsking asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about
 // before what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
-// answer everything but new postbacks rests for a minute; then one question is tried.
+// answer everything but new postbacks rests for a minute; then one question is tried. Refused is no answer either, because
+// it says nothing about the order.
 func KeepAsking(shop Shop) {
 	plans := map[string]plan{}
 	unanswered := 0

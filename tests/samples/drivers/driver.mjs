@@ -3,11 +3,11 @@
 import {createInterface} from 'node:readline';
 import * as client from '../../../samples/node/payments.mjs';
 
-async function answer({call, settings, args}) {
+async function answer({call, settings: {seconds = 30, ...settings}, args}) {
   if (call === 'satang') return client.satangOf(args.text);
   if (call === 'currency') return client.currencyOf(args.text);
   if (call === 'pause') return client.pauseOf(args.ask, args.age);
-  const payments = Object.assign(new client.Payments(settings), {seconds: Number(settings.seconds ?? 30)});
+  const payments = Object.assign(new client.Payments(settings), {seconds: Number(seconds)});
   if (call === 'inquireRecurring') return payments.inquireRecurring(args.reference);
   if (call !== 'inquireOrder') return payments[call](args);
   const verdict = payments.decide(await payments.inquireOrder(args.reference), args);

@@ -20,7 +20,7 @@ function answer(string $call, array $settings, array $args): mixed
     if ($call === 'pause') {
         return Payments\pauseOf($args['ask'], $args['age']);
     }
-    $payments = new Client($settings);
+    $payments = new Client(array_diff_key($settings, ['seconds' => 0]));
     $payments->seconds = (int) ($settings['seconds'] ?? 30);
     if ($call !== 'inquireOrder') {
         return $payments->$call(...$args);

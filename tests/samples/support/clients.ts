@@ -22,9 +22,12 @@ export interface Verdict {
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** Settings by name. Only a mistake is no text. */
+export type Settings = Readonly<Record<string, unknown>>;
+
 /** A running client: `drivers/` has the program of each language. */
 export interface Client {
-  call<Result>(call: string, settings: Values, args: Values): Promise<Reply<Result>>;
+  call<Result>(call: string, settings: Settings, args: object | null): Promise<Reply<Result>>;
   stop(): void;
 }
 
@@ -39,7 +42,7 @@ export function startClient([command, ...args]: Command): Client {
   const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    call<Result>(call: string, settings: Values, given: Values) {
+    call<Result>(call: string, settings: Settings, given: object | null) {
       const answer = last.then(async () => {
         child.stdin.write(`${JSON.stringify({call, settings, args: given})}\n`);
         const line = await lines.next();
