@@ -1,9 +1,10 @@
 # Lists the charges of a registration.
 refno=${1:-202611200001} # of the registration
+merchant=$(printf %s "$PAY_MERCHANT_ID" | tail -c 5)
 curl "$PAY_API_URL/recurring/api/restgetrecurring" \
   -H "apikey: $PAY_API_KEY" \
   -H "secretkey: $PAY_SECRET_KEY" \
   -H 'Content-Type: application/json; charset=utf-8' \
   -d @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$refno"}
+{"merchantID": "$merchant", "refno": "$refno"}
 JSON
