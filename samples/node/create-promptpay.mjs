@@ -1,20 +1,26 @@
-// Makes a PromptPay QR for an attempt with a new reference.
+// Makes a PromptPay QR for an attempt with a new reference,
+// and saves its picture.
 //
 // node create-promptpay.mjs 202611200001
 
+import {writeFileSync} from 'node:fs';
 import {Payments} from './payments.mjs';
 
 try {
   const payments = Payments.fromEnvironment();
+  const reference = process.argv[2];
   const qr = await payments.createPromptPay({
-    reference: process.argv[2],
+    reference,
     total: '1250.00',
     product: 'Coffee beans 1 kg',
     name: 'Sample Buyer',
     email: 'buyer@shop.example',
   });
   console.log('expires', qr.expires || 'in 15 minutes');
-  console.log(qr.image.slice(0, 40)); // for <img src>
+  // On a page, qr.image is the src of <img>.
+  const [, picture] = qr.image.split(',');
+  writeFileSync(`${reference}.png`, picture, 'base64');
+  console.log(`saved ${reference}.png`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Makes a PromptPay QR for an attempt with a new reference.
+// Makes a PromptPay QR for a new reference, and saves it.
 // go run ./create-promptpay 202611200001
 package main
 
@@ -12,9 +12,10 @@ import (
 
 func main() {
 	log.SetFlags(0)
+	reference := os.Args[len(os.Args)-1]
 	client := payments.FromEnvironment()
 	qr, err := client.CreatePromptPay(payments.Order{
-		Reference: os.Args[len(os.Args)-1],
+		Reference: reference,
 		Total:     "1250.00",
 		Product:   "Coffee beans 1 kg",
 		Name:      "Sample Buyer",
@@ -27,5 +28,8 @@ func main() {
 		qr.Expires = "in 15 minutes"
 	}
 	fmt.Println("expires", qr.Expires)
-	fmt.Println(qr.Image[:40]) // for <img src>
+	if err := qr.Save(reference + ".png"); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("saved %s.png\n", reference)
 }
