@@ -59,12 +59,15 @@ function focusOn(place: HTMLElement): void {
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
  * focus there.
  */
-export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location: {pathname, hash}, previousLocation}) => {
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
+  const {pathname, search, hash} = location;
   normalise();
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
   if (section) unfold(section);
   if (!previousLocation) return;
-  const place = section ?? (previousLocation.pathname === pathname ? null : document.querySelector('h1'));
+  // Without a section, the link leads to the top, also to that of the same page.
+  const isElsewhere = previousLocation.pathname === pathname && (hash !== '' || previousLocation.search !== search);
+  const place = section ?? (isElsewhere ? null : document.querySelector('h1'));
   // After the effects of this update: the skip link takes the focus, and a menu that closes returns it to its button.
   if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
 };

@@ -233,6 +233,21 @@ test('2.4.3: a link to a place of the same page moves the focus there, also from
   await menuButton(page).click();
   await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Every error'}).click();
   await expect(page.getByRole('heading', {name: 'Every error'})).toBeFocused();
+  await menuButton(page).click();
+  await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'API overview'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+});
+
+test('4.1.3: a button that has copied keeps its name, and the page says it once', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, PROMPTPAY);
+  const button = page.locator('.code__copy:visible').first();
+  const name = `Copy ${(await button.locator('.visually-hidden').textContent())!.replace(/^Copy /, '')}`;
+  const heard = await listen(page);
+  await button.press('Enter');
+  await expect(button.getByText('Copied')).toHaveAttribute('aria-hidden', 'true');
+  await expect(button).toHaveAccessibleName(name);
+  expect(await heard()).toEqual(['Copied']);
 });
 
 test('2.4.3: after a link to a row of a table, the name of the row has the focus', async ({page}) => {

@@ -5,8 +5,9 @@
 export default function CopyButton({what}: {what: string}) {
   return (
     <button type="button" className="button button--quiet code__copy">
-      <span dangerouslySetInnerHTML={{__html: 'Copy'}} />
-      <span className="visually-hidden">{` ${what}`}</span>
+      {/* Its name stays the same: what has happened is announced. */}
+      <span aria-hidden="true" dangerouslySetInnerHTML={{__html: 'Copy'}} />
+      <span className="visually-hidden">{`Copy ${what}`}</span>
     </button>
   );
 }
