@@ -67,6 +67,7 @@ export default function instant({siteConfig}: LoadContext): OutputPlugin {
       const stage = bundler.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       return {
         optimization: {
+          // Between Docusaurus's own groups, of priority 40 and 50. UPGRADING: internals
           splitChunks: {
             cacheGroups: {theme: {name: 'theme', chunks: 'async', test: THEME, enforce: true, priority: 45}},
           },

@@ -10,6 +10,7 @@ let isQueued = false;
  * Spreads prefetching over idle periods, a route at a time, each route once. Docusaurus asks for the routes of all
  * visible links in one task after hydration, and looks through all routes for each: 260 ms on a slow phone. It still
  * decides whether the connection allows it. This runs before the first links are seen. UPGRADING: first-render
+ * and internals
  */
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
   if (isQueued) return;
