@@ -3,14 +3,21 @@ import {Fragment, type ComponentProps, type ReactNode} from 'react';
 /** After a dot or a slash within a name or an address, before a hump, after a comma or a space; not in `1250.00`. */
 const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
-/** Allows line breaks inside code, but neither in the middle of a word nor at a hyphen. */
-const breakable = (code: string): ReactNode =>
-  code.split(BREAKS).map((part, index) => (
+/** Characters that fit on a line of a phone: an address of an API, a name, a date. */
+const LONGEST_UNBROKEN = 30;
+/** A host stays whole. Before it, an address breaks only in a narrow column: `src/css/tables.css`. */
+const BREAKS_OF_SHORT = /(?<=\s|:\/\/)/;
+
+/** Allows line breaks inside long code, but neither in the middle of a word nor at a hyphen. */
+function breakable(code: string): ReactNode {
+  const isShort = code.length <= LONGEST_UNBROKEN;
+  return code.split(isShort ? BREAKS_OF_SHORT : BREAKS).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <wbr />}
+      {index > 0 && <wbr className={isShort ? 'spare' : undefined} />}
       {part.includes('-') ? <span className="unbroken">{part}</span> : part}
     </Fragment>
   ));
+}
 
 /** Code within a sentence: a name, a value or an address. Browsers do not translate it. */
 export default function InlineCode({children, ...props}: ComponentProps<'code'>) {
