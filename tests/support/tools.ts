@@ -8,7 +8,7 @@ export const TOOLS: {path: string; title: string; label: string; typed: string; 
     title: 'Postback inspector',
     label: 'Postback',
     typed: 'RefNo=202611200001&status=ho&merchantid=00100042',
-    says: /1 problem\s+Do not trust the status\.[^]*A postback writes refno[^]*held for a risk review/,
+    says: /1 problem\s+Do not trust the status\.[^]*A postback writes refno[^]*Held for a risk review/,
   },
   {
     path: '/docs/api/none-ui-api/promptpay-api',
