@@ -131,7 +131,11 @@ export const site: Peer = {
   address: inDocs,
   menu: {open: '.navbar__toggle', link: '#site-menu a'},
   copy: {button: '.code__copy', done: {selector: '.code__copy', text: 'Copied'}},
-  search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},
+  search: {
+    open: 'button[aria-haspopup=dialog]',
+    field: '#site-search [role=combobox]',
+    result: '#site-search [role=option]',
+  },
 };
 
 /** Docusaurus starts its app at once, and its own menu appears: what `instant` gains and costs. */

@@ -3,7 +3,7 @@
 (() => {
   let emptying;
   document.addEventListener('announce', ({detail}) => {
-    const region = document.querySelector('#announcement');
+    const region = document.querySelector('#site-announcement');
     region.textContent = detail;
     clearTimeout(emptying);
     emptying = setTimeout(() => (region.textContent = ''), 2000);

@@ -401,10 +401,10 @@ test.describe('on touch', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', {name: 'Search'}).click();
     await expect(page.getByRole('group', {name: 'Examples'})).toBeVisible();
-    expect(await small('#search')).toEqual([]);
+    expect(await small('#site-search')).toEqual([]);
     await page.getByRole('combobox').fill('refno');
     await expect(page.getByRole('option').first()).toBeVisible();
-    expect(await small('#search')).toEqual([]);
+    expect(await small('#site-search')).toEqual([]);
     expect(await axeFaults(page, {rules: ['target-size'], within: page.getByRole('dialog')})).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ test('a result has a title, the line that answers and its page, with marked matc
   await expect.poll(() => options(page).count()).toBeGreaterThan(10);
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
-    expect(await axeFaults(page, {within: page.locator('#search')})).toEqual([]);
+    expect(await axeFaults(page, {within: page.locator('#site-search')})).toEqual([]);
   }
   // The selected result is distinguishable without colour.
   await page.emulateMedia({forcedColors: 'active'});

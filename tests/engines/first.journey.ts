@@ -8,7 +8,7 @@ const SEARCH = /\/assets\/js\/search\.|\/search\//;
 test('Ctrl+K opens the search, which keeps text typed at once and later', async ({sitDown, network}) => {
   const release = network.hold(SEARCH);
   const reader = await sitDown();
-  const written = () => reader.run(() => document.querySelector<HTMLInputElement>('#search[open] input')?.value);
+  const written = () => reader.run(() => document.querySelector<HTMLInputElement>('#site-search[open] input')?.value);
   await reader.open(DOC);
   await reader.press('Control+k', 'p', 'r');
   await reader.sees('dialog', 'Search');

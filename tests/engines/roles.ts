@@ -4,7 +4,7 @@ import type {Point} from './engine';
 export const SELECTORS = {
   alert: '[role=alert]',
   button: 'button, summary, [role=button]',
-  'button of the search': '#search button',
+  'button of the search': '#site-search button',
   dialog: 'dialog, [role=dialog]',
   field: 'input, textarea, select',
   heading: 'h1, h2, h3',

@@ -148,7 +148,7 @@ describe('the build', () => {
     'language of the samples': 'languageKey',
     'copying code': '.code__copy',
     'copying a page': 'data-copy-from',
-    'search dialog': 'aria-controls=search',
+    'search dialog': 'aria-controls=site-search',
     'answer about external scripts': 'consentKey',
     'what a translation changes': 'undotranslation',
     'an address with .html on the not-found page': '.href!==location.href',

@@ -26,7 +26,7 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
         attributes: path.basename(file) === 'sampleTabs.js' ? {'data-language-key': languageKey} : {},
         innerHTML: readFileSync(file, 'utf8'),
       })),
-      postBodyTags: ['<p id="announcement" class="visually-hidden" role="status"></p>'],
+      postBodyTags: ['<p id="site-announcement" class="visually-hidden" role="status"></p>'],
     }),
     configureWebpack() {
       return {

@@ -28,7 +28,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
  * @param indexUrl where it was fetched from: the texts of pages are beside it.
  */
 export function start(index: SearchIndex, indexUrl: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#search')!;
+  const dialog = document.querySelector<HTMLDialogElement>('#site-search')!;
   const field = dialog.querySelector('input')!;
   const status = dialog.querySelector('.search__status')!;
   const announcement = dialog.querySelector('[role=status]')!;

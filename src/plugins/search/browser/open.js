@@ -6,7 +6,7 @@
   // Without this script the button does nothing, and is not shown.
   document.documentElement.dataset.search = '';
 
-  const BUTTON = '[aria-controls=search]';
+  const BUTTON = '[aria-controls=site-search]';
   const find = (selector) => document.querySelector(selector);
   const on = (type, act) => addEventListener(type, act, true);
   const say = (html) => (find('.search__status').innerHTML = `<p>${html}</p>`);
@@ -37,16 +37,16 @@
   }
 
   function open() {
-    const dialog = find('#search');
+    const dialog = find('#site-search');
     if (!dialog.open) dialog.showModal();
-    find('#search input').focus();
-    find('#search input').select();
+    find('#site-search input').focus();
+    find('#site-search input').select();
     // After the dialog is painted.
     requestAnimationFrame(() => setTimeout(loadOnce));
   }
 
   // A page that is still loading may not have it yet.
-  const close = () => find('#search')?.close();
+  const close = () => find('#site-search')?.close();
 
   // After `data-reload`.
   addEventListener('DOMContentLoaded', () => {
@@ -54,7 +54,7 @@
     if (!question) return;
     history.replaceState(history.state, '', location.pathname + location.hash);
     open();
-    find('#search input').value = question;
+    find('#site-search input').value = question;
   });
 
   on('keydown', (event) => {
@@ -62,7 +62,7 @@
     // No single character: somebody who dictates would open it by saying one (WCAG 2.2, 2.1.4).
     const isShortcut = (ctrlKey || metaKey) && key.toLowerCase() === 'k' && !shiftKey && !altKey;
     // The search opens its first result when it has loaded.
-    if (key === 'Enter' && !isComposing && target === find('#search input')) target.dataset.enter = '';
+    if (key === 'Enter' && !isComposing && target === find('#site-search input')) target.dataset.enter = '';
     if (!isShortcut) return;
     event.preventDefault();
     open();
@@ -71,10 +71,10 @@
     const button = target.closest?.(BUTTON);
     // A closed dialog returns the focus to the element that had it, and Safari does not focus a clicked button.
     button?.focus();
-    if (button || target.closest?.('#search [data-retry]')) open();
-    else if (target.closest?.('#search [data-reload]'))
-      location.search = `?search=${encodeURIComponent(find('#search input').value)}`;
-    else if (target.matches?.('#search, #search [data-close]')) close();
+    if (button || target.closest?.('#site-search [data-retry]')) open();
+    else if (target.closest?.('#site-search [data-reload]'))
+      location.search = `?search=${encodeURIComponent(find('#site-search input').value)}`;
+    else if (target.matches?.('#site-search, #site-search [data-close]')) close();
   });
   // Not for touch: the click follows immediately.
   on('pointerover', ({target, pointerType}) => {

@@ -15,7 +15,7 @@ export default function SearchBar() {
     return () => document.removeEventListener('openpage', open);
   }, [history]);
   return (
-    <button className="button button--quiet search-button" aria-haspopup="dialog" aria-controls="search">
+    <button className="button button--quiet search-button" aria-haspopup="dialog" aria-controls="site-search">
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
         <path strokeWidth="2" strokeLinecap="round" d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20" />
       </svg>
