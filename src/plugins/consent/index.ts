@@ -30,7 +30,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
             <button type="button" class="button button--primary button--outline" data-consent-answer="allowed" aria-describedby="consent-question">Allow</button>
             <button type="button" class="button button--primary button--outline" data-consent-answer="declined" aria-describedby="consent-question">Decline</button>
           </div>
-        </section>`,
+        </section>`.replaceAll(/>\n\s*/g, '>'),
       ],
     }),
   };

@@ -54,7 +54,7 @@ export default function search({siteDir, baseUrl}: LoadContext, options: SearchO
     getThemePath: () => path.join(__dirname, 'theme'),
     getClientModules: () => [path.join(__dirname, 'search.css')],
     injectHtmlTags: () => ({
-      postBodyTags: [read(__dirname, 'dialog.html')],
+      postBodyTags: [read(__dirname, 'dialog.html').replaceAll(/>\n\s*/g, '>')],
       headTags: [
         {
           tagName: 'script',
