@@ -21,6 +21,16 @@ test('an open menu closes when the window grows', async ({page}) => {
   await expect(page).toHaveURL('/docs/plugins/overviews');
 });
 
+/** Below the others of the sidebar. */
+const DEEP = '/docs/api/payment-features/inquiry-api';
+
+test('the sidebar shows the entry of the page, before the app starts', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 720});
+  await page.goto(DEEP);
+  await expect(page.locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test.describe('Mobile menu', () => {
   test.use({viewport: PHONE});
 
@@ -41,6 +51,15 @@ test.describe('Mobile menu', () => {
     expect(await axeFaults(page, {within: menuOf(page)})).toEqual([]);
     await page.mouse.click(385, 600);
     await expect(menuOf(page)).toBeHidden();
+  });
+
+  test('shows the entry of the page, below its name and its button', async ({page}) => {
+    await page.goto(DEEP);
+    await menuButton(page).click();
+    await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
+    await expect(menuOf(page).getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
+    await expect(menuOf(page).locator(':focus')).toBeInViewport({ratio: 1});
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test('closes on Back, which returns to the previous page, even after a reload', async ({page}) => {

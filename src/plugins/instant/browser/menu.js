@@ -9,11 +9,19 @@
     if (!menu.matches('[data-open]')) return;
     for (let element = menu; element !== document.body; element = element.parentElement) {
       for (const other of element.parentElement.children)
-        if (other !== element && !other.inert && !other.matches('.notice, script, style')) outside.push(other);
+        if (other !== element && !other.inert && !other.matches('.notice')) outside.push(other);
     }
     outside.forEach((element) => (element.inert = true));
     menu.querySelector('button').focus();
   }
+
+  // The entry of the page: in the sidebar, or in the open panel. The other of the two does not scroll.
+  function showEntry() {
+    for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
+      entry.closest('.menu').scrollTop = entry.closest('#site-menu').scrollTop = entry.offsetTop - 300;
+  }
+  // The first frame has to wait for the style sheet, and comes after the sidebar.
+  requestAnimationFrame(showEntry);
 
   function setOpen(popover, isShown) {
     popover.toggleAttribute('data-open', isShown);
@@ -21,6 +29,7 @@
     outside.forEach((element) => (element.inert = false));
     outside = [];
     MODAL.forEach(([name, value]) => (isShown ? popover.setAttribute(name, value) : popover.removeAttribute(name)));
+    requestAnimationFrame(showEntry);
     // After the paint: on a long page, restyling inert elements takes longer than drawing the menu.
     if (isShown) requestAnimationFrame(() => setTimeout(becomeModal, 0, popover));
   }
