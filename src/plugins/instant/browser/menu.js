@@ -20,8 +20,8 @@
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
       entry.closest('.menu').scrollTop = entry.closest('#site-menu').scrollTop = entry.offsetTop - 300;
   }
-  // The first frame has to wait for the style sheet, and comes after the sidebar.
-  requestAnimationFrame(showEntry);
+  // The style sheet is there by now: inline scripts of the body wait for it.
+  addEventListener('DOMContentLoaded', showEntry);
 
   function setOpen(popover, isShown) {
     popover.toggleAttribute('data-open', isShown);
