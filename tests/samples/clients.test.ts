@@ -385,64 +385,71 @@ describeEachLanguage((language) => {
     });
 
     // The compilers of Java and Go refuse these values, and so does the runtime of PHP.
-    test.runIf(['node', 'python'].includes(language.id))('and so is a value of another type', async () => {
-      const before = api.requests.length;
-      const total = /^total: write "1250\.00"/;
-      const spelt = (name: string) =>
-        language.id === 'node' ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      const asText = (call: string, name: string, value: unknown) =>
-        [call, {[name]: value}, new RegExp(`^${spelt(name)}: write text\\.$`)] as const;
-      const mistakes: (readonly [call: string, change: object, sentence: RegExp])[] = [
-        ...['createPayment', 'createPromptPay', 'chargeRecurring', 'createSecureLink'].flatMap((call) =>
-          [1250, 1250.55, null, ['1250.00']].map((value) => [call, {total: value}, total] as const),
-        ),
-        ...Object.keys(CALLS).flatMap((call) =>
-          [202611200001, null].map((value) => [call, {reference: value}, /^reference: write /] as const),
-        ),
-        ...[5, null, {}].map((product) => ['createPayment', {product}, /^product: write 1 to 255 bytes/] as const),
-        ['createPromptPay', {email: 5}, /^email: write /],
-        ['createPayment', {currency: null}, /^currency: write two digits/],
-        ['createPayment', {months: 'six'}, /^months: write a number, such as 6\.$/],
-        ['createPayment', {months: 6.5, channel: 'installment'}, /^months: write a number, such as 6\.$/],
-        ['createPayment', {channel: 5}, /^channel: write /],
-        ['createPayment', {member: 42}, /^member: write /],
-        ...[null, 5].map((value) => asText('createPayment', 'language', value)),
-        ...[{}, 5].map((value) => asText('createPayment', 'returnUrl', value)),
-        asText('createPayment', 'postbackUrl', ['https://shop.example/p']),
-        asText('createPayment', 'bank', 5),
-        ...[null, 5].map((value) => asText('createPromptPay', 'name', value)),
-        ...['firstName', 'lastName', 'email', 'description'].map((name) => asText('registerRecurring', name, 5)),
-        ...['email', 'description'].map((name) => asText('cancelRecurring', name, null)),
-        ...[20990115, null].map((day) => ['scheduleRecurring', {day}, /^day: write YYYY-MM-DD\.$/] as const),
-        ...['telephone', 'returnUrl', 'postbackUrl'].map((name) => asText('createSecureLink', name, 66000000000)),
-        ['createSecureLink', {expires: '2099-12-31'}, /^expires: write /],
-      ];
-      for (const [call, change, sentence] of mistakes) {
-        const reply = await client.call(call, settingsAt(api.url), {...(CALLS[call] ?? order), ...change});
-        expectFailure(reply, 'Invalid', sentence);
-      }
-      // Python itself refuses a call whose arguments are missing.
-      if (language.id === 'node')
-        for (const call of ['createPayment', ...Object.keys(CALLS).filter((each) => !QUESTIONS.includes(each))])
-          for (const nothing of [null, {}])
-            expectFailure(await client.call(call, settingsAt(api.url), nothing), 'Invalid', /^[a-zN]+: write /);
-      expect(api.requests.length).toBe(before);
-      for (const name of ['total', 'currency']) {
-        const reply = answered('inquireOrder', [record], 200, {...CALLS.inquireOrder, [name]: 1250.5});
-        expectFailure(await reply, 'Invalid', new RegExp(`^${name}: write text\\.$`));
-      }
-    });
+    test.each(['node', 'python'].filter((id) => id === language.id))(
+      'and so is a value of another type: %s',
+      async () => {
+        const before = api.requests.length;
+        const total = /^total: write "1250\.00"/;
+        const spelt = (name: string) =>
+          language.id === 'node' ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        const asText = (call: string, name: string, value: unknown) =>
+          [call, {[name]: value}, new RegExp(`^${spelt(name)}: write text\\.$`)] as const;
+        const mistakes: (readonly [call: string, change: object, sentence: RegExp])[] = [
+          ...['createPayment', 'createPromptPay', 'chargeRecurring', 'createSecureLink'].flatMap((call) =>
+            [1250, 1250.55, null, ['1250.00']].map((value) => [call, {total: value}, total] as const),
+          ),
+          ...Object.keys(CALLS).flatMap((call) =>
+            [202611200001, null].map((value) => [call, {reference: value}, /^reference: write /] as const),
+          ),
+          ...[5, null, {}].map((product) => ['createPayment', {product}, /^product: write 1 to 255 bytes/] as const),
+          ['createPromptPay', {email: 5}, /^email: write /],
+          ['createPayment', {currency: null}, /^currency: write two digits/],
+          ['createPayment', {months: 'six'}, /^months: write a number, such as 6\.$/],
+          ['createPayment', {months: 6.5, channel: 'installment'}, /^months: write a number, such as 6\.$/],
+          ['createPayment', {channel: 5}, /^channel: write /],
+          ['createPayment', {member: 42}, /^member: write /],
+          ...[null, 5].map((value) => asText('createPayment', 'language', value)),
+          ...[{}, 5].map((value) => asText('createPayment', 'returnUrl', value)),
+          asText('createPayment', 'postbackUrl', ['https://shop.example/p']),
+          asText('createPayment', 'bank', 5),
+          ...[null, 5].map((value) => asText('createPromptPay', 'name', value)),
+          ...['firstName', 'lastName', 'email', 'description'].map((name) => asText('registerRecurring', name, 5)),
+          ...['email', 'description'].map((name) => asText('cancelRecurring', name, null)),
+          ...[20990115, null].map((day) => ['scheduleRecurring', {day}, /^day: write YYYY-MM-DD\.$/] as const),
+          ...['telephone', 'returnUrl', 'postbackUrl'].map((name) => asText('createSecureLink', name, 66000000000)),
+          ['createSecureLink', {expires: '2099-12-31'}, /^expires: write /],
+        ];
+        for (const [call, change, sentence] of mistakes) {
+          const reply = await client.call(call, settingsAt(api.url), {...(CALLS[call] ?? order), ...change});
+          expectFailure(reply, 'Invalid', sentence);
+        }
+        // Python itself refuses a call whose arguments are missing.
+        if (language.id === 'node')
+          for (const call of ['createPayment', ...Object.keys(CALLS).filter((each) => !QUESTIONS.includes(each))])
+            for (const nothing of [null, {}])
+              expectFailure(await client.call(call, settingsAt(api.url), nothing), 'Invalid', /^[a-zN]+: write /);
+        expect(api.requests.length).toBe(before);
+        for (const name of ['total', 'currency']) {
+          const reply = answered('inquireOrder', [record], 200, {...CALLS.inquireOrder, [name]: 1250.5});
+          expectFailure(await reply, 'Invalid', new RegExp(`^${name}: write text\\.$`));
+        }
+      },
+    );
 
     // Java has an enumeration of the settings, Go a type.
-    test.runIf(['node', 'php', 'python'].includes(language.id))('and so is a setting that does not exist', async () => {
-      const ask = (more: object) => client.call('inquireOrder', {...settingsAt(api.url), ...more}, CALLS.inquireOrder!);
-      const before = api.requests.length;
-      const unknown = /^There is no setting api_?[kK]ye\. Settings are: payment_?[uU]rl, .*, postback_?[tT]oken\.$/;
-      expectFailure(await ask({apiKye: 'x'}), 'Invalid', unknown);
-      expectFailure(await ask({merchantId: 100042}), 'Invalid', /^merchant_?[iI]d: write text\.$/);
-      expectFailure(await ask({apiKey: null}), 'Invalid', /^Set the environment variable PAY_API_KEY\.$/);
-      expect(api.requests.length).toBe(before);
-    });
+    test.each(['node', 'php', 'python'].filter((id) => id === language.id))(
+      'and so is an unknown setting: %s',
+      async () => {
+        const ask = (more: object) =>
+          client.call('inquireOrder', {...settingsAt(api.url), ...more}, CALLS.inquireOrder!);
+        const before = api.requests.length;
+        const unknown = /^There is no setting api_?[kK]ye\. Settings are: payment_?[uU]rl, .*, postback_?[tT]oken\.$/;
+        expectFailure(await ask({apiKye: 'x'}), 'Invalid', unknown);
+        expectFailure(await ask({merchantId: 100042}), 'Invalid', /^merchant_?[iI]d: write text\.$/);
+        expectFailure(await ask({apiKey: null}), 'Invalid', /^Set the environment variable PAY_API_KEY\.$/);
+        expect(api.requests.length).toBe(before);
+      },
+    );
 
     test('a currency that cannot be read is none', async () => {
       for (const [text, currency] of [
