@@ -27,7 +27,9 @@ export type Target = keyof typeof SELECTORS;
 export function locate(selector: string, name: string): Point | null {
   const nameOf = (element: Element) => {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-    return (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim();
+    const heard = element.cloneNode(true) as Element;
+    heard.querySelectorAll('[aria-hidden=true]').forEach((part) => part.remove());
+    return (element.getAttribute('aria-label') ?? label ?? heard.textContent).replace(/\s+/g, ' ').trim();
   };
   for (const element of document.querySelectorAll(selector)) {
     if (!element.checkVisibility({visibilityProperty: true}) || !nameOf(element).startsWith(name)) continue;

@@ -5,8 +5,8 @@ const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
 /** Characters that fit on a line of a phone: an address of an API, a name, a date. */
 const LONGEST_UNBROKEN = 30;
-/** A host stays whole. Before it, an address breaks only in a narrow column: `src/css/tables.css`. */
-const BREAKS_OF_SHORT = /(?<=\s|:\/\/)/;
+/** A host stays whole. Before it and after a folder, a short one breaks in narrow columns: `src/css/tables.css`. */
+const BREAKS_OF_SHORT = /(?<=\s|:\/\/|\w\/)/;
 
 /** Allows line breaks inside long code, but neither in the middle of a word nor at a hyphen. */
 function breakable(code: string): ReactNode {
