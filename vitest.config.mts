@@ -28,6 +28,8 @@ export default defineConfig({
     // of the handlers for the seconds between two calls of Inquiry.
     maxWorkers: 4,
     sequence: {sequencer: LongestFirst},
+    // As in playwright.config.ts. `npm test` names each test that needed it.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     passWithNoTests: false,

@@ -113,6 +113,8 @@ interface Report {
 interface Named {
   fullName?: string;
   status?: string;
+  /** Of a test that passed: why its first try did not. */
+  failureMessages?: string[];
   title?: string;
   file?: string;
   line?: number;
@@ -134,6 +136,7 @@ function readReport(file: string): Counts {
     if (value?.fullName && value.status !== 'passed') {
       notes.push(`${value.status === 'failed' ? 'failed' : 'skipped'}: ${value.fullName}`);
     }
+    if (value?.status === 'passed' && value.failureMessages?.length) notes.push(`second try: ${value.fullName}`);
     for (const {projectName, status, annotations} of value?.title ? (value.tests ?? []) : []) {
       const name = `${value!.file}:${value!.line} ${value!.title} ${projectName}`.trim();
       if (status === 'unexpected') notes.push(`failed: ${name}`);
