@@ -42,6 +42,16 @@ for (const [name, act] of Object.entries(ACTS)) {
   });
 }
 
+test('A sidebar that shows the entry of its page does not start the app', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 400});
+  const isStarted = await openStopped(page, '/docs/plugins/shopify');
+  expect(await page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => menu.scrollTop)).toBeGreaterThan(
+    0,
+  );
+  await page.clock.runFor(1000);
+  expect(isStarted()).toBe(false);
+});
+
 test('A page that shows a tool starts the app by itself', async ({page}) => {
   await expectStart(page, await openStopped(page, '/'));
 });

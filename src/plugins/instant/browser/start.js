@@ -16,8 +16,9 @@
     // After the paint that follows the input.
     else requestAnimationFrame(startWhenIdle);
   }
+  // Of the page alone: `menu.js` scrolls the sidebar, and the event of an element does not bubble.
   for (const type of ['mousemove', 'scroll', 'click', 'keydown'])
-    addEventListener(type, startAfterInput, {capture: true, once: true});
+    addEventListener(type, startAfterInput, {capture: type !== 'scroll', once: true});
 
   addEventListener('load', () => {
     // Something that is disabled or incomplete until the app has started.
