@@ -5,7 +5,7 @@ const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
 /** Characters that fit on a line of a phone: an address of an API, a name, a date. */
 const LONGEST_UNBROKEN = 30;
-/** A host stays whole. Before it and after a folder, a short one breaks in narrow columns: `src/css/tables.css`. */
+/** Short code breaks at a space, before a host and after a folder, in narrow columns alone: `src/css/tables.css`. */
 const BREAKS_OF_SHORT = /(?<=\s|:\/\/|\w\/)/;
 
 /** Allows line breaks inside long code, but neither in the middle of a word nor at a hyphen. */

@@ -16,7 +16,7 @@
     // After the paint that follows the input.
     else requestAnimationFrame(startWhenIdle);
   }
-  // Of the page alone: `menu.js` scrolls the sidebar, and the event of an element does not bubble.
+  // Only a scroll of the page counts: `menu.js` scrolls the sidebar, whose event does not bubble.
   for (const type of ['mousemove', 'scroll', 'click', 'keydown'])
     addEventListener(type, startAfterInput, {capture: type !== 'scroll', once: true});
 
