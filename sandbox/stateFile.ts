@@ -92,7 +92,7 @@ export class StateFile {
       const aside = `${this.#file}.damaged-${new Date().toISOString().replace(/\D/g, '')}`;
       renameSync(this.#file, aside);
       report(
-        `The state in ${this.#file} is damaged (${(error as Error).message}): it is kept as ${aside}, and the sandbox starts empty.`,
+        `The state in ${this.#file} cannot be used (${(error as Error).message}): it is kept as ${aside}, and the sandbox starts empty.`,
       );
       return undefined;
     }

@@ -141,7 +141,10 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
 };
 
 /** The record of an order in Inquiry, including its misspelling. */
-function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postbackMethod}}: PaymentEngine): Fields {
+export function orderRecord(
+  order: Order,
+  {merchantId, settings: {inquiryForm, postbackMethod}}: PaymentEngine,
+): Fields {
   const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
   return {
     ReferenceNo: order.refno,

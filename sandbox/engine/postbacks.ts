@@ -112,7 +112,7 @@ export class PostbackQueue {
    */
   deliver(request: PostbackRequest, pause = 0): Delivery {
     const delivery: Delivery = {request, state: 'waiting', attempts: []};
-    void this.#send(delivery, pause);
+    this.#start(delivery, pause);
     return delivery;
   }
 
@@ -129,7 +129,7 @@ export class PostbackQueue {
     for (const [index, delivery] of deliveries.entries()) {
       delivery.state = 'waiting';
       this.onChange();
-      void this.#send(delivery, pause + index * RELEASE_PAUSE);
+      this.#start(delivery, pause + index * RELEASE_PAUSE);
     }
   }
 
@@ -141,17 +141,22 @@ export class PostbackQueue {
     this.#pauses.clear();
   }
 
-  async #send(delivery: Delivery, pause: number): Promise<void> {
+  /** Starts to send, or refuses the address. */
+  #start(delivery: Delivery, pause: number): void {
     const {hostname} = new URL(delivery.request.url);
-    if (!this.mayCall(hostname)) {
-      const advice = `To let it call this host, start it with --postback-host ${hostname}.`;
-      this.#note(
-        delivery,
-        'refused',
-        `Not sent to ${hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. ${advice}`,
-      );
+    if (this.mayCall(hostname)) {
+      void this.#send(delivery, pause);
       return;
     }
+    const advice = `To let it call this host, start it with --postback-host ${hostname}.`;
+    this.#note(
+      delivery,
+      'refused',
+      `Not sent to ${hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. ${advice}`,
+    );
+  }
+
+  async #send(delivery: Delivery, pause: number): Promise<void> {
     const waiting = this.#waiting.add(delivery);
     for (const delay of [pause, ...this.retryDelays]) {
       if (delay > 0) await this.#pause(delay);

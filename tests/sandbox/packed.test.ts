@@ -301,22 +301,27 @@ describe('the command line', () => {
     it.each<[name: string, damage: (state: string) => string, reason: string]>([
       ['text', () => 'no JSON', 'is not valid JSON'],
       ['a torn file', (state) => state.slice(0, 100), 'JSON'],
+      ['another version', (state) => state.replace('"format":2', '"format":1'), 'it has another version'],
       [
         'an order without a status',
         (state) => state.replace('"status":"NS"', '"was":"NS"'),
-        'orders[0].status is wrong',
+        'damage.json cannot be used (it is damaged)',
       ],
       [
         'a waiting postback with a bad address',
         (state) => state.replaceAll('"url":"http:', '"url":"'),
-        'request.url is wrong',
+        'damage.json cannot be used (it is damaged)',
       ],
       [
-        'a clock after the end',
-        (state) => state.replace(/"clockOffset":\d+/, '"clockOffset":1e18'),
-        'clockOffset is wrong',
+        'a clock without a time',
+        (state) => state.replace(/"clockOffset":\d+/, '"clockOffset":"soon"'),
+        'damage.json cannot be used (it is damaged)',
       ],
-      ['a fault that is null', (state) => state.replace('"faults":[]', '"faults":[null]'), 'faults[0] is wrong'],
+      [
+        'a fault that is null',
+        (state) => state.replace('"faults":[]', '"faults":[null]'),
+        'damage.json cannot be used (it is damaged)',
+      ],
       [
         'a wrong setting',
         (state) => state.replace('"postbackMethod":"GET"', '"postbackMethod":"PUT"'),
