@@ -15,6 +15,8 @@ export type EmbeddedSandbox = ReturnType<typeof embedSandbox>;
 export function embedSandbox(module: RulesModule) {
   const engine = new PaymentEngine({
     operations: module.endpoints.map(({operationId}) => operationId),
+    // Few enough for the storage of a tab, which is 5 MB.
+    limits: {orders: 100, links: 50, recurring: 50},
     send: () => Promise.reject(new Error('a page of the documentation calls nobody')),
   });
   const rules = new ContractRules(module.endpoints, (name) => {

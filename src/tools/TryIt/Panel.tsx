@@ -31,7 +31,11 @@ const nextReference = (shape: RequestShape): string | undefined =>
   shape.isCreation ? session.freshReference() : session.knownReferences(shape).at(-1);
 
 /** What the panel of an operation begins with, from the session: for a handler of events. */
-export const prepare = (shape: RequestShape) => ({typed: session.typedFor(shape), reference: nextReference(shape)});
+export const prepare = (shape: RequestShape) => ({
+  typed: session.typedFor(shape),
+  reference: nextReference(shape),
+  notice: session.notice,
+});
 
 export type Start = ReturnType<typeof prepare>;
 
@@ -54,7 +58,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
   const [reference, setReference] = useState(start.reference);
   const [sent, setSent] = useState<Sent>();
-  const notice = session.useNotice();
+  const [notice, setNotice] = useState(start.notice);
 
   /** What was typed; for a reference one of this session; and the contract's example for a required field. */
   const valueOf = (row: FieldRow, offered: string | undefined): string => {
@@ -107,6 +111,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const startOver = () => {
     session.clearSession();
     resetSamples();
+    setNotice('');
     setTyped({});
     setSent(undefined);
     setReference(nextReference(shape));

@@ -1,4 +1,3 @@
-import {useSyncExternalStore} from 'react';
 import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {lastFive} from 'payment-contract/merchantId';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
@@ -14,9 +13,6 @@ import {bodyOf, type RequestShape, type RequestValues} from './request';
 
 /** Key in session storage, which survives a reload and belongs to this tab. */
 const SESSION_KEY = 'docs.sandbox';
-
-/** Maximum number of stored characters: some hundred orders. */
-const MOST_KEPT = 200_000;
 
 const sandbox = embedSandbox(checks);
 
@@ -34,33 +30,9 @@ declare global {
 
 window.sandboxInPage = {answer: sandbox.answer};
 
-const TOO_LARGE = 'This session is too large to keep: a reload starts an empty one.';
-
-/** What the reader has to know about the stored session; empty if nothing. */
-let notice = '';
-const readers = new Set<() => void>();
-
-function setNotice(sentence: string): void {
-  notice = sentence;
-  for (const read of readers) read();
-}
-
-function subscribe(read: () => void): () => void {
-  readers.add(read);
-  return () => readers.delete(read);
-}
-
-/** Returns what the reader has to know about the stored session, and follows it. */
-export const useNotice = (): string => useSyncExternalStore(subscribe, () => notice);
-
 function keep(): void {
-  const text = JSON.stringify({state: engine.snapshot(), typed});
   try {
-    // An earlier state must not come back after a reload.
-    if (text.length > MOST_KEPT) sessionStorage.removeItem(SESSION_KEY);
-    else sessionStorage.setItem(SESSION_KEY, text);
-    if (text.length > MOST_KEPT) setNotice(TOO_LARGE);
-    else if (notice === TOO_LARGE) setNotice('');
+    sessionStorage.setItem(SESSION_KEY, JSON.stringify({state: engine.snapshot(), typed}));
   } catch {
     // Where storage is blocked the session ends with the visit.
   }
@@ -84,19 +56,22 @@ export function command(name: string, fields: object = {}): string | undefined {
 /** Deletes all orders and typed values. Requests without a postback address use that of the control panel. */
 export function clearSession(): void {
   typed = {};
-  setNotice('');
   command('reset');
   command('settings', {postbackUrl: 'https://shop.example/postback'});
 }
 
-function resume(): void {
+/** Returns whether the stored session, if any, was whole. */
+function resume(): boolean {
   let text: string | null = null;
   try {
     text = sessionStorage.getItem(SESSION_KEY);
   } catch {
     // Storage is blocked.
   }
-  if (text === null) return clearSession();
+  if (text === null) {
+    clearSession();
+    return true;
+  }
   try {
     const {state, typed: fields} = JSON.parse(text) as {state: Snapshot; typed?: unknown};
     const values = isObject(fields) ? Object.entries(fields) : [];
@@ -104,13 +79,15 @@ function resume(): void {
     if (state.format !== SNAPSHOT_FORMAT) throw new Error('This is the state of another release.');
     engine.restore(state);
     typed = Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return true;
   } catch {
     clearSession();
-    setNotice('The stored session was damaged, so an empty one has begun.');
+    return false;
   }
 }
 
-resume();
+/** What the reader has to know about the session with which the page began; empty if nothing. */
+export const notice = resume() ? '' : 'The stored session was damaged, so an empty one has begun.';
 
 const inSentence = (advice: string): string =>
   advice.startsWith('is ') ? `It ${advice}` : advice.charAt(0).toUpperCase() + advice.slice(1);
