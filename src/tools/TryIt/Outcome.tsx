@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, outcomeOf} from 'payment-sandbox/engine/orders';
+import {isPending, outcomeOf, statusRow, type Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
 import {Problem} from '@site/src/components/Result';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
@@ -9,7 +9,7 @@ import RegistrationView from './RegistrationView';
 import Replies from './Replies';
 import {describeBody} from './describeBody';
 import type {RequestShape, RequestValues} from './request';
-import {command, look, openLink, type View} from './session';
+import {command, look, makeFor, openLink, type View} from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';
 
@@ -29,6 +29,22 @@ export interface Sent {
 /** Sends a command to the sandbox: its path below `/sandbox/`, and its fields. */
 export type Act = (name: string, fields: object) => void;
 
+/** How far the reader has come with an order. A refund does not lead back: the buyer has paid. */
+function stageOf({status}: Order) {
+  const {class: kind} = statusRow(status);
+  return kind === 'refunding' || kind === 'refunded' ? 'paid-back' : statusKind(status);
+}
+
+/** The QR of an order. */
+function Qr({image, hasExpired}: {image: string; hasExpired: boolean}) {
+  const alt = 'The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it.';
+  return (
+    <span className={styles.qr}>
+      <img className="qr" src={image} width={128} height={128} alt={hasExpired ? `${alt} It has expired.` : alt} />
+    </span>
+  );
+}
+
 interface OutcomeProps {
   shape: RequestShape;
   sent: Sent;
@@ -39,12 +55,11 @@ interface OutcomeProps {
 }
 
 /**
- * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is
- * the kind of the order's status, for pages that show how far the reader has come. A refund does not lead back: the
- * buyer has paid.
+ * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. Pages that show
+ * how far the reader has come read `data-stage`.
  */
 export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: OutcomeProps) {
-  const {reply, reference, problems} = sent;
+  const {reply, reference} = sent;
   const [view, setView] = useState(sent.view);
   /** The view whose QR has run out since. */
   const [runOut, setRunOut] = useState<View>();
@@ -63,48 +78,41 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
     setView(look(reference));
   };
 
-  const isInquiry = shape.operationId === 'inquireOrder';
   const shown = runOut === view ? {...view, hasExpired: true} : view;
   const {order, registration} = shown;
-  const {image, link, isEmpty, ...said} = describeBody(reply.body as string);
-  const wrong = Object.entries(problems);
-  const choices: Action[] = wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
+  const body = describeBody(reply.body as string);
+  const problems = Object.entries(sent.problems);
+  const isUnknown = body.isEmpty && !view.isKnown;
+  const reason = reply.title ?? body.refusal;
+
+  const choices: Action[] = problems.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
+  const {image, link} = body;
   if (link && !order) {
-    const {payValue, token} = link;
-    choices.push({
-      label: 'Open the link as the buyer',
-      onClick() {
-        openLink(payValue, token);
-        setView(look(reference));
-      },
-    });
+    const openAsBuyer = () => {
+      openLink(link);
+      setView(look(reference));
+    };
+    choices.push({label: 'Open the link as the buyer', onClick: openAsBuyer});
   }
-  if (!shape.isCreation && wrong.length === 0 && !view.isKnown) {
-    const isRecurring = shape.reference === 'registration';
-    choices.push({
-      label: isRecurring ? 'Make a registration with this reference' : 'Make a paid order with this reference',
-      onClick() {
-        const made = {refno: reference, ...(!isRecurring && {total: '1250.00', channel: 'promptpay', status: 'Y'})};
-        const problem = command('seed', {[isRecurring ? 'recurring' : 'orders']: [made]});
-        if (problem) setRefusal(problem);
-        else onAgain();
-      },
-    });
+  if (!shape.isCreation && problems.length === 0 && !view.isKnown) {
+    const make = () => {
+      const problem = makeFor(shape, reference);
+      if (problem === undefined) onAgain();
+      else setRefusal(problem);
+    };
+    const made = shape.reference === 'registration' ? 'registration' : 'paid order';
+    choices.push({label: `Make a ${made} with this reference`, onClick: make});
   }
-  const [first, ...others] = order ? eventsOfOrder(order, shown, act) : [];
-  const isOpen = order !== undefined && isUnpaid(order);
-  const later = isOpen ? others : first ? [first, ...others] : [];
+
   // In the name, which the focus makes a screen reader say: a live region would say it again.
-  const reason = reply.title ?? said.refusal;
-  const refused = wrong.map(([path]) => path).join(', ') || reason;
-  const isUnknown = isEmpty && !view.isKnown;
-  const outcome = refused
-    ? `refused, ${refused}`
-    : isUnknown
-      ? 'no record'
-      : order
-        ? outcomeOf(order)
-        : `HTTP ${reply.status}`;
+  const refused = problems.map(([path]) => path).join(', ') || reason;
+  const known = order ? outcomeOf(order) : `HTTP ${reply.status}`;
+  const outcome = refused ? `refused, ${refused}` : isUnknown ? 'no record' : known;
+
+  const events = order ? eventsOfOrder(order, shown, act) : [];
+  /** The next events of an unpaid order are beside it, those of another below the replies. */
+  const isOpen = order !== undefined && isUnpaid(order);
+  const isInquiry = shape.operationId === 'inquireOrder';
   return (
     <div
       ref={answer}
@@ -112,25 +120,15 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
-      data-stage={order && (['RR', 'RF', 'VO'].includes(order.status) ? 'paid-back' : statusKind(order.status))}
+      data-stage={order && stageOf(order)}
     >
-      {wrong.map(([path, problem]) => (
+      {problems.map(([path, problem]) => (
         <Problem key={path}>{`${path}: ${problem}`}</Problem>
       ))}
-      {wrong.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
+      {problems.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
       {isUnknown && <Problem>The reply has no record of this reference.</Problem>}
       <div className={styles.outcome}>
-        {image && (
-          <span className={styles.qr}>
-            <img
-              className="qr"
-              src={image}
-              width={128}
-              height={128}
-              alt={`The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it.${shown.hasExpired ? ' It has expired.' : ''}`}
-            />
-          </span>
-        )}
+        {image && <Qr image={image} hasExpired={shown.hasExpired} />}
         {(order ?? registration) && (
           <div
             ref={subject}
@@ -140,8 +138,10 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
           >
             {order && <OrderView order={order} view={shown} onExpire={() => setRunOut(view)} />}
             {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
-            {isOpen && first && <Actions isPrimary={isPending(order.status)} isDisabled={isStale} actions={[first]} />}
-            {isOpen && later.length > 0 && <Actions isQuiet isDisabled={isStale} actions={later} />}
+            {isOpen && events.length > 0 && (
+              <Actions isPrimary={isPending(order.status)} isDisabled={isStale} actions={events.slice(0, 1)} />
+            )}
+            {isOpen && events.length > 1 && <Actions isQuiet isDisabled={isStale} actions={events.slice(1)} />}
           </div>
         )}
       </div>
@@ -155,8 +155,8 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
         reply={isInquiry && !isFirst && view.inquiry ? view.inquiry : reply}
         isInquiry={isInquiry}
       />
-      {!isOpen && later.length > 0 && (
-        <Actions isQuiet name="What can happen next" isDisabled={isStale} actions={later} />
+      {!isOpen && events.length > 0 && (
+        <Actions isQuiet name="What can happen next" isDisabled={isStale} actions={events} />
       )}
     </div>
   );

@@ -2,14 +2,19 @@
 const LONGEST = 120;
 const KEPT = 40;
 
+/** The parts of the address of a payment link. */
+export interface PaymentLink {
+  payValue: string;
+  token: string;
+}
+
 /** What the panel shows of a reply's body. */
 interface DescribedBody {
   /** JSON with indents and shortened values; other text as it is. */
   text: string;
   /** A QR, as the address of a picture. */
   image?: string;
-  /** The parts of the address of a payment link. */
-  link?: {payValue: string; token: string};
+  link?: PaymentLink;
   /** Why the request was refused. */
   refusal?: string;
   /** Whether it has no record. */

@@ -9,6 +9,7 @@ import type {Reply} from 'payment-sandbox/engine/replies';
 import {SNAPSHOT_FORMAT, type Snapshot} from 'payment-sandbox/engine/snapshot';
 import {thaiDateTime} from 'payment-sandbox/engine/thaiTime';
 import {isObject} from 'payment-contract/lib/json';
+import type {PaymentLink} from './describeBody';
 import {bodyOf, type RequestShape, type RequestValues} from './request';
 
 /** Key in session storage, which survives a reload and belongs to this tab. */
@@ -167,8 +168,14 @@ export function look(reference: string): View {
   };
 }
 
+/** Makes what an operation asks about. Returns the message of a refusal, or undefined. */
+export const makeFor = ({reference}: Pick<RequestShape, 'reference'>, refno: string): string | undefined =>
+  reference === 'registration'
+    ? command('seed', {recurring: [{refno}]})
+    : command('seed', {orders: [{refno, total: '1250.00', channel: 'promptpay', status: 'Y'}]});
+
 /** Opens a secure link as the buyer. */
-export const openLink = (payValue: string, token: string): Reply =>
+export const openLink = ({payValue, token}: PaymentLink): Reply =>
   send({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});
 
 let count = Date.now() % 100;
