@@ -1,6 +1,6 @@
-import type {Element, Root} from 'hast';
+import type {Element, Root, RootContent} from 'hast';
 import {toText} from 'hast-util-to-text';
-import {SKIP, visit} from 'unist-util-visit';
+import {visit} from 'unist-util-visit';
 import {classesOf, findElement, isElement, text, textOnOneLine, withoutElements} from '../../lib/hast';
 
 /** A named place in a page. All but the head of the page have an address. */
@@ -33,8 +33,6 @@ const isSilent = (element: Element) =>
   // UPGRADING: theme-markup
   classesOf(element).some((name) => /^(?:theme-doc-toc-mobile|pagination-nav|breadcrumbs|code__\w+)$/.test(name));
 
-/** Encloses what is not text: the id and the name of a place. No page contains this character. */
-const MARK = '\u0001';
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
 
@@ -91,23 +89,61 @@ function readItem(item: Element) {
   };
 }
 
-/** Writes each row of a table and each titled item in one line, and the ids of places into the text of a page. */
-function markPlaces(main: Element): void {
-  visit(main, 'element', (element) => {
-    const {tagName, properties, children} = element;
-    // Set on the panels of tabs that are not chosen.
-    delete properties.hidden;
-    const id = typeof properties.id === 'string' ? properties.id : '';
-    if (id && /^h[23]$/.test(tagName)) children.unshift(text(`${MARK}${id}${MARK}${tagName}${MARK}`));
-    if (tagName === 'table') labelCells(element);
-    if (tagName !== 'tr' && !(tagName === 'li' && id)) return undefined;
-    const cells = children.filter(isElement);
-    const isHead = tagName === 'tr' && !cells.some((cell) => cell.tagName === 'td');
-    const {name, line} = tagName === 'tr' ? readRow(element) : readItem(element);
-    const own = id && name ? `${MARK}${id}${MARK}${name}${MARK}${line}` : [name, line].filter(Boolean).join(CELL);
-    element.children = [{type: 'element', tagName: 'td', properties: {}, children: [text(isHead ? '' : own)]}];
-    return SKIP;
-  });
+const idOf = ({properties: {id}}: Element): string => (typeof id === 'string' ? id : '');
+
+const isNamedHeading = (element: Element): boolean => /^h[23]$/.test(element.tagName) && idOf(element) !== '';
+
+/** A row of a table, or an item with an address. */
+const isEntry = (element: Element): boolean =>
+  element.tagName === 'tr' || (element.tagName === 'li' && idOf(element) !== '');
+
+const holdsPlace = (node: RootContent): boolean =>
+  isElement(node) && findElement(node, (element) => isNamedHeading(element) || isEntry(element)) !== undefined;
+
+const sentencesOf = (line: string): string[] => (line.includes(CELL) ? [line] : line.split(SENTENCE_END));
+
+/** The places of a page in their order, of which `head` is the first. */
+function placesOf(main: Element, head: ExtractedPlace): ExtractedPlace[] {
+  const places = [head];
+  let section = head;
+  const addText = (written: string) =>
+    section.lines.push(...written.split('\n').map(onOneLine).flatMap(sentencesOf).filter(Boolean));
+
+  function addEntry(entry: Element): void {
+    const isRow = entry.tagName === 'tr';
+    if (isRow && !entry.children.some((cell) => isElement(cell) && cell.tagName === 'td')) return;
+    const {name, line} = isRow ? readRow(entry) : readItem(entry);
+    const id = idOf(entry);
+    if (id && name) places.push({id, name, lines: [line].filter(Boolean)});
+    else addText([name, line].filter(Boolean).join(CELL));
+  }
+
+  function walk(element: Element): void {
+    if (element.tagName === 'table') labelCells(element);
+    if (isEntry(element)) return addEntry(element);
+    if (isNamedHeading(element)) {
+      const level = element.tagName === 'h2' || section === head ? 2 : 3;
+      section = {id: idOf(element), name: textOnOneLine(element), lines: [], level};
+      places.push(section);
+      return undefined;
+    }
+    // What is between two places may be several nodes of one sentence.
+    let between: RootContent[] = [];
+    const endText = () => {
+      addText(toText({type: 'root', children: between}));
+      between = [];
+    };
+    for (const child of element.children) {
+      if (isElement(child) && holdsPlace(child)) {
+        endText();
+        walk(child);
+      } else between.push(child);
+    }
+    return endText();
+  }
+
+  walk(main);
+  return places;
 }
 
 /**
@@ -119,24 +155,14 @@ export function extractPlaces(tree: Root, ignored: readonly string[] = []): Extr
   const main = findElement(tree, ({tagName}) => tagName === 'main');
   const heading = main && findElement(main, ({tagName}) => tagName === 'h1');
   if (!heading) return undefined;
-  const title = textOnOneLine(heading);
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const content = withoutElements(main, isSilent);
-  markPlaces(content);
-  const head: ExtractedPlace = {id: '', name: title, lines: [], level: 1};
-  const places = [head];
-  let section = head;
-  for (const line of toText(content).split('\n')) {
-    const [plain, id, kind, rest] = line.split(MARK).map(onOneLine);
-    if (id === undefined) {
-      section.lines.push(...(plain!.includes(CELL) ? [plain!] : plain!.split(SENTENCE_END)).filter(Boolean));
-    } else if (/^h[23]$/.test(kind!)) {
-      section = {id, name: rest!, lines: [], level: kind === 'h2' || section === head ? 2 : 3};
-      places.push(section);
-    } else {
-      places.push({id, name: kind!, lines: [rest!].filter(Boolean)});
-    }
-  }
+  // Set on the panels of tabs that are not chosen.
+  visit(content, 'element', ({properties}) => {
+    delete properties.hidden;
+  });
+  const head: ExtractedPlace = {id: '', name: textOnOneLine(heading), lines: [], level: 1};
+  const places = placesOf(content, head);
   head.lines.push(String(meta?.properties.content ?? ''));
   let ignoredFrom = 4;
   return places.filter(({id, level = 4}) => {
