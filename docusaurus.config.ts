@@ -41,7 +41,7 @@ const navbar = {
 
 /** Lets the reader change the answer about cookies: `src/plugins/consent`. */
 const cookieChoices =
-  provider.analytics.scriptUrl || provider.widget.scriptUrl
+  provider.externalScripts.length > 0
     ? [{html: '<button type="button" class="footer__link-item clean-btn" data-consent-ask>Cookie choices</button>'}]
     : [];
 
@@ -198,8 +198,7 @@ const socialCardsOptions = {
 const hostingOptions = {
   securityEmail: provider.securityEmail,
   policyReports: provider.policyReports,
-  analytics: provider.analytics,
-  widget: provider.widget,
+  externalScripts: provider.externalScripts,
   // Tools elsewhere load them.
   open: [
     '/openapi.json',
@@ -264,7 +263,7 @@ const config: Config = {
     },
   ],
   // Loaded after the reader's consent: `src/plugins/consent`.
-  customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
+  customFields: {externalScripts: provider.externalScripts},
   presets: [['classic', preset]],
   plugins: [
     ...['page-build', 'pageList', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),

@@ -51,16 +51,11 @@ export const provider: Provider = {
     disputeAnswer: '7 days',
     cardLink: '7 days',
   },
-  analytics: {
-    // Loaded after the reader's consent. Both empty: nothing is loaded.
-    measurementId: 'ANALYTICS-ID',
-    scriptUrl: 'https://analytics.pay.example/tag.js',
-  },
-  widget: {
-    // Loaded after the reader's consent; it may load no other script. Empty: nothing is loaded. With no analytics
-    // either, no bar asks.
-    scriptUrl: 'https://widget.pay.example/widget.js',
-  },
+  // Loaded after the reader's consent; they may load no others. As many as there are: with none, no bar asks.
+  externalScripts: [
+    {purpose: 'analytics', src: 'https://analytics.pay.example/tag.js', measurementId: 'ANALYTICS-ID'},
+    {purpose: 'a social widget', src: 'https://widget.pay.example/widget.js'},
+  ],
   // Where browsers report what the site's policy has stopped. Empty: nowhere.
   policyReports: '',
 };

@@ -13,7 +13,7 @@ test.each<[string, Partial<Provider>]>([
   ['no sales number', {telephones: {...telephones, sales: []}}],
   ['a sales number without spaces', {telephones: {...telephones, sales: ['+99920000203']}}],
   ['no edit link', {editUrl: ''}],
-  ['no external script', {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}],
+  ['no external script', {externalScripts: []}],
   ['no address for reports', {policyReports: undefined}],
 ])('%s is valid', (_name, changes) => {
   expect(withChanges(changes)).not.toThrow();
@@ -49,8 +49,21 @@ describe('an invalid value is reported by its field', () => {
     ['an edit link without a file', {editUrl: 'https://code.shop.example/edit'}, 'editUrl is'],
     ['an invalid year', {copyrightYear: 'now'}, 'copyrightYear is "now": write a year'],
     ['an address without an at sign', {supportEmail: 'support.shop.example'}, 'supportEmail is'],
-    ['an id without a script', {analytics: {measurementId: 'ID', scriptUrl: ''}}, 'analytics.measurementId and'],
-    ['a script without an absolute address', {widget: {scriptUrl: 'widget.js'}}, 'widget.scriptUrl is'],
+    [
+      'an id without a script',
+      {externalScripts: [{purpose: 'analytics', src: '', measurementId: 'ID'}]},
+      'externalScripts.0.src is missing',
+    ],
+    [
+      'a script without an absolute address',
+      {externalScripts: [{purpose: 'a chat', src: 'chat.js'}]},
+      'externalScripts.0.src is "chat.js": write a full address',
+    ],
+    [
+      'a script that the reader cannot be asked about',
+      {externalScripts: [{purpose: '', src: 'https://chat.shop.example/chat.js'}]},
+      'externalScripts.0.purpose is missing',
+    ],
   ])('%s', (_name, changes, message) => {
     const start = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     expect(withChanges(changes)).toThrow(new RegExp(`^provider\\.ts cannot be used:\\n {2}- ${start}.*$`));

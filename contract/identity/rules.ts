@@ -61,12 +61,20 @@ export interface Provider {
     /** How long the link to register a card for recurring charges opens. */
     cardLink: string;
   };
-  /** Analytics: both values, or both empty for none. Loaded only after consent. */
-  analytics: {measurementId: string; scriptUrl: string};
+  /** Scripts of other companies, loaded only after consent. */
+  externalScripts: readonly ExternalScript[];
   /** Where browsers report violations of the site's policy: an `https://` address, or empty for none. */
   policyReports?: string;
-  /** Social widget: `https://` URL of its script, which may load no other, or empty. Loaded only after consent. */
-  widget: {scriptUrl: string};
+}
+
+/** A script of another company. It may load no other. */
+export interface ExternalScript {
+  /** What it is for, as the reader is asked about it: `analytics`. */
+  purpose: string;
+  /** `https://` URL. */
+  src: string;
+  /** For analytics alone: sent with the address, and with each page that the reader opens. */
+  measurementId?: string;
 }
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -153,8 +161,11 @@ const properties = {
     'disputeAnswer',
     'cardLink',
   ),
-  analytics: group({measurementId: optional('id'), scriptUrl: optional('address')}),
-  widget: group({scriptUrl: optional('address')}),
+  externalScripts: {
+    type: 'array',
+    default: [],
+    items: group({purpose: text('plain'), src: text('address'), measurementId: optional('id')}),
+  },
   policyReports: optional('address'),
 } satisfies Record<keyof Provider, object>;
 
@@ -190,10 +201,6 @@ export function assertProvider(provider: Provider): void {
       const found = String(data).trim() === '' ? 'missing' : JSON.stringify(data);
       return `${field} is ${found}: write ${wanted}${schemaPath.includes('/then/') ? ', or leave it empty' : ''}.`;
     });
-  const {measurementId, scriptUrl} = checked.analytics;
-  if (!measurementId !== !scriptUrl) {
-    problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
-  }
   if (problems.length > 0) {
     throw new Error(`provider.ts cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

@@ -8,9 +8,9 @@ import type {Provider} from 'payment-contract/identity/rules';
  * that it moves nothing; `browser/consent.js` decides before the first paint whether it is shown.
  */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
-  const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
-  const wanted = [analytics.scriptUrl && 'analytics', widget.scriptUrl && 'a social widget'].filter(Boolean);
-  if (wanted.length === 0) return {name: 'consent'};
+  const scripts = siteConfig.customFields!.externalScripts as Provider['externalScripts'];
+  if (scripts.length === 0) return {name: 'consent'};
+  const wanted = new Intl.ListFormat('en-GB').format(scripts.map(({purpose}) => purpose));
   return {
     name: 'consent',
     getClientModules: () => ['browser/externalScripts.ts', 'consent.css'].map((file) => path.join(__dirname, file)),
@@ -25,7 +25,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
       ],
       postBodyTags: [
         `<section class="consent" aria-label="Cookie choices">
-          <p id="consent-question">Load ${wanted.join(' and ')} from other companies?</p>
+          <p id="consent-question">Load ${wanted} from other companies?</p>
           <div class="actions">
             <button type="button" class="button button--primary button--outline" data-consent-answer="allowed" aria-describedby="consent-question">Allow</button>
             <button type="button" class="button button--primary button--outline" data-consent-answer="declined" aria-describedby="consent-question">Decline</button>

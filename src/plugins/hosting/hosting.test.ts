@@ -8,7 +8,6 @@ import hosting from './index';
 import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
 import {findBlocked, partsOf, writePolicy} from './policy';
 
-const none = {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}};
 const page = partsOf('<script>start()</script><style>p{}</style><p style="top:0">');
 
 /** The sources of each directive of a policy. */
@@ -41,7 +40,7 @@ describe('the policy', () => {
       'style-src-attr': ["'unsafe-inline'"],
       'media-src': ['https://a.example'],
     };
-    expect(directivesOf(writePolicy([page], {...none, sources}))).toMatchObject({
+    expect(directivesOf(writePolicy([page], {sources}))).toMatchObject({
       'style-src': ["'self'", "'unsafe-inline'"],
       'style-src-attr': ["'unsafe-inline'"],
       'media-src': ['https://a.example'],
@@ -52,7 +51,7 @@ describe('the policy', () => {
     const html = `<link rel="stylesheet" href="https://cdn.example/a.css?1"><link rel="canonical" href="https://b.example/">
       <script src="//c.example/c.js"></script><iframe src="https://d.example/"></iframe><img src="/own.png">`;
     const pages = new Map([['docs/a.html', partsOf(html)]]);
-    const blocked = (sources = {}) => findBlocked(writePolicy([...pages.values()], {...none, sources}), pages);
+    const blocked = (sources = {}) => findBlocked(writePolicy([...pages.values()], {sources}), pages);
     expect(blocked()).toEqual([
       expect.stringMatching(
         /^docs\/a\.html loads https:\/\/cdn\.example\/a\.css\?1, .*'style-src': \['https:\/\/cdn\.example'\]/,
@@ -70,7 +69,7 @@ describe('the policy', () => {
 
   test('allows inline parts by digest, and no source in general', () => {
     // The digest is the example of https://www.w3.org/TR/CSP3/#external-hash.
-    const policy = writePolicy([page, partsOf(`<script>alert('Hello, world.');</script>`)], none);
+    const policy = writePolicy([page, partsOf(`<script>alert('Hello, world.');</script>`)], {});
     const {'script-src': scripts, ...others} = directivesOf(policy);
     expect(scripts).toHaveLength(3);
     expect(scripts).toContain("'self'");
@@ -88,10 +87,9 @@ describe('the policy', () => {
   });
 
   test('allows third-party scripts by file, and their report addresses', () => {
-    const analytics = {measurementId: 'G-1', scriptUrl: 'https://tag.example/a.js?id=1'};
-    const policy = directivesOf(
-      writePolicy([page], {...none, analytics, widget: {scriptUrl: 'https://w.example/w.js'}}),
-    );
+    const analytics = {purpose: 'analytics', measurementId: 'G-1', src: 'https://tag.example/a.js?id=1'};
+    const widget = {purpose: 'a widget', src: 'https://w.example/w.js'};
+    const policy = directivesOf(writePolicy([page], {externalScripts: [analytics, widget]}));
     expect(policy['script-src']).toEqual(
       expect.arrayContaining(['https://tag.example/a.js', 'https://w.example/w.js']),
     );
@@ -100,14 +98,14 @@ describe('the policy', () => {
   });
 
   test('lets Google Tag Manager report to the hosts that its documentation names', () => {
-    const analytics = {measurementId: 'G-1', scriptUrl: 'https://www.googletagmanager.com/gtag/js'};
-    const {'connect-src': hosts} = directivesOf(writePolicy([page], {...none, analytics}));
+    const analytics = {purpose: 'analytics', measurementId: 'G-1', src: 'https://www.googletagmanager.com/gtag/js'};
+    const {'connect-src': hosts} = directivesOf(writePolicy([page], {externalScripts: [analytics]}));
     expect(hosts).toContain('https://*.google-analytics.com');
   });
 
   test('sends reports to the configured address', () => {
     const policyReports = 'https://reports.pay.example/csp';
-    const policy = writePolicy([page], {...none, policyReports});
+    const policy = writePolicy([page], {policyReports});
     expect(directivesOf(policy)).toMatchObject({'report-uri': [policyReports], 'report-to': ['csp']});
     expect(headersFor(policy, {policyReports})['Reporting-Endpoints']).toBe(`csp="${policyReports}"`);
     expect(headersFor(policy, {})).not.toHaveProperty('Reporting-Endpoints');
@@ -185,7 +183,7 @@ test.each([
       siteConfig: {markdown: {}, url: 'https://docs.pay.example', baseUrl},
       i18n: {currentLocale: 'th', defaultLocale: 'en', localeConfigs},
     } as unknown as LoadContext;
-    const plugin = hosting(context, {...none, securityEmail: 'security@pay.example'});
+    const plugin = hosting(context, {securityEmail: 'security@pay.example'});
     const step = await plugin.startOutput({outDir: path.join(folder, outDir)} as Props);
     await step.end!();
     const page = path.posix.join(path.posix.relative('build', outDir), 'index.html');

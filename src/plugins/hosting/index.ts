@@ -4,9 +4,9 @@ import type {LoadContext} from '@docusaurus/types';
 import {listFiles} from '../../lib/files';
 import type {OutputPlugin} from '../output';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
-import {type ExternalScripts, findBlocked, type PageParts, partsOf, writePolicy} from './policy';
+import {findBlocked, type PageParts, partsOf, type PolicyOptions, writePolicy} from './policy';
 
-export interface HostingOptions extends ExternalScripts {
+export interface HostingOptions extends PolicyOptions {
   securityEmail: string;
   /** Files that scripts of other origins may read, below the base path. */
   open?: readonly string[];

@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import type {ExternalScript} from 'payment-contract/identity/rules';
 import {elementsOf} from '../../lib/html';
 import {REPORTS} from './headers';
 
@@ -41,10 +42,10 @@ export function partsOf(html: string): PageParts {
   return parts;
 }
 
-/** The scripts of other companies that a page may load, and where browsers report what the policy blocks. */
-export interface ExternalScripts {
-  analytics: {scriptUrl: string};
-  widget: {scriptUrl: string};
+export interface PolicyOptions {
+  /** The scripts of other companies that a page may load. */
+  externalScripts?: readonly ExternalScript[];
+  /** Where browsers report what the policy blocks. */
   policyReports?: string;
   /**
    * Further sources by directive: `{'style-src': ['https://cdn.example']}`. With `'unsafe-inline'`, a directive has no
@@ -53,7 +54,7 @@ export interface ExternalScripts {
   sources?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Documented domains that analytics report to, on any of their hosts, besides the host of the script. */
+/** Documented domains that a script reports to, on any of their hosts, besides the host of the script. */
 const REPORTING_HOSTS: Record<string, readonly string[]> = {
   'www.googletagmanager.com': ['google-analytics.com', 'analytics.google.com', 'googletagmanager.com'],
 };
@@ -75,11 +76,12 @@ const digestsOf = (texts: readonly string[]) =>
  */
 export function writePolicy(
   pages: readonly PageParts[],
-  {analytics, widget, policyReports, sources = {}}: ExternalScripts,
+  {externalScripts = [], policyReports, sources = {}}: PolicyOptions,
 ): string {
-  const scripts = [analytics, widget].map(({scriptUrl}) => withoutQuery(scriptUrl)).filter(Boolean);
-  const reports = analytics.scriptUrl ? reportHostsOf(new URL(analytics.scriptUrl)) : [];
-  const ofWidget = widget.scriptUrl ? [new URL(widget.scriptUrl).origin] : [];
+  const scripts = externalScripts.map(({src}) => withoutQuery(src));
+  const called = externalScripts.flatMap(({src}) => reportHostsOf(new URL(src)));
+  // Analytics shows nothing in the page.
+  const shown = externalScripts.filter(({measurementId}) => !measurementId).map(({src}) => new URL(src).origin);
   const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));
   const directives: Record<string, readonly string[]> = {
     // Firefox applies this to prefetched files.
@@ -88,10 +90,10 @@ export function writePolicy(
     'style-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.styles))],
     // Scripts set styles through the CSSOM, which policies do not restrict.
     'style-src-attr': styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes] : ["'none'"],
-    'img-src': ["'self'", 'data:', ...reports, ...ofWidget],
+    'img-src': ["'self'", 'data:', ...called],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...reports, ...ofWidget],
-    'frame-src': ofWidget,
+    'connect-src': ["'self'", ...called],
+    'frame-src': shown,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

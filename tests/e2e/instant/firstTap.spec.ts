@@ -6,7 +6,7 @@ import {expect, PHONE, test, waitForHydration} from '../support/test';
 const DOC = '/docs/api/overviews';
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
 
-const asksAboutCookies = [provider.analytics.scriptUrl, provider.widget.scriptUrl].some(Boolean);
+const asksAboutCookies = provider.externalScripts.length > 0;
 
 /** States of the app when the reader acts. Each returns a function that lets the app load, if it can. */
 const APPS: Record<string, (page: Page) => Promise<(() => void) | void>> = {

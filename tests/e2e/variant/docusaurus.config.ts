@@ -32,7 +32,7 @@ const config: Config = {
   // Chosen by the colour mode of the site, which this one overrides.
   clientModules: [...(site.clientModules ?? []), './src/css/dark.css'],
   markdown: {...site.markdown, mermaid: true},
-  customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
+  customFields: {externalScripts: []},
   plugins: [
     ...(site.plugins ?? []),
     crashes,

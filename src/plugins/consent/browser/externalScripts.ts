@@ -15,7 +15,8 @@ declare global {
   }
 }
 
-const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
+const scripts = siteConfig.customFields!.externalScripts as Provider['externalScripts'];
+const hasAnalytics = scripts.some(({measurementId}) => measurementId);
 let areLoaded = false;
 
 const load = (src: string) => document.head.append(Object.assign(document.createElement('script'), {src}));
@@ -27,7 +28,7 @@ function command(..._command: unknown[]): void {
 }
 
 function countPage(): void {
-  if (!areLoaded || !analytics.scriptUrl) return;
+  if (!areLoaded || !hasAnalytics) return;
   // Runs when the page has its title, which react-helmet-async sets in the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title})),
@@ -37,15 +38,16 @@ function countPage(): void {
 function loadAll(): void {
   if (areLoaded) return;
   areLoaded = true;
-  if (analytics.scriptUrl) {
-    command('js', new Date());
-    command('config', analytics.measurementId, {send_page_view: false});
-    const url = new URL(analytics.scriptUrl);
-    url.searchParams.set('id', analytics.measurementId);
+  if (hasAnalytics) command('js', new Date());
+  for (const {src, measurementId} of scripts) {
+    const url = new URL(src);
+    if (measurementId) {
+      command('config', measurementId, {send_page_view: false});
+      url.searchParams.set('id', measurementId);
+    }
     load(url.href);
-    countPage();
   }
-  if (widget.scriptUrl) load(widget.scriptUrl);
+  countPage();
 }
 
 function followConsent(): void {

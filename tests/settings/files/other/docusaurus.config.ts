@@ -48,10 +48,7 @@ const config: Config = {
         areas: [['/', 'Manual']],
       },
     ],
-    [
-      pluginAt('hosting'),
-      {securityEmail: 'security@other.example', analytics: {scriptUrl: ''}, widget: {scriptUrl: ''}, open: ['/a.txt']},
-    ],
+    [pluginAt('hosting'), {securityEmail: 'security@other.example', open: ['/a.txt']}],
   ],
 };
 
