@@ -80,7 +80,7 @@ test('an invalid value is explained at its field, and in the answer, which links
     expect(await axeFaults(page, {within: panel}), `${width} px`).toEqual([]);
     expect(await overflow(page), `${width} px`).toEqual([]);
   }
-  await press(page, 'Correct total');
+  await press(page, 'total: Write at least 6.');
   await expect(panel.getByLabel('total', {exact: true})).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('6.00');
@@ -89,7 +89,7 @@ test('an invalid value is explained at its field, and in the answer, which links
   await page.keyboard.type('@shop.example');
   await page.keyboard.press('Enter');
   await expect(answerOn(page).getByRole('img')).toBeVisible();
-  await expect(answerOn(page).getByRole('button', {name: /^Correct/})).toHaveCount(0);
+  await expect(answerOn(page).getByRole('button', {name: /^(?:total|customerEmail):/})).toHaveCount(0);
 
   // A reference typed by the reader is sent again unchanged.
   const reference = panel.getByLabel('referenceNo');
@@ -100,6 +100,15 @@ test('an invalid value is explained at its field, and in the answer, which links
   await send(page);
   await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, duplicate reference number');
   await expect(answerOn(page).getByText('Refused: duplicate reference number')).toBeVisible();
+
+  // The order below is the earlier one, and what comes next is another reference.
+  await expect(stateOn(page)).toContainText('The earlier order with this reference');
+  await expect(answerOn(page).locator('.button--primary:not(.button--outline)')).toHaveText('Use a new reference');
+  await expect(answerOn(page).getByRole('button', {name: 'Pay 6.00 THB'})).toBeVisible();
+  await press(page, 'Use a new reference');
+  await expect(reference).not.toHaveValue(first);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
+  await expect(stateOn(page)).not.toContainText('earlier');
 });
 
 for (const [path, outcome] of [

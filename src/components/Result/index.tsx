@@ -41,7 +41,7 @@ export default function Result({kind, title, children}: ResultProps) {
 }
 
 /** A sentence about what is wrong, which screen readers tell from the sentences around it. */
-export function Problem({children, kind = 'wrong'}: {children: string; kind?: 'wrong' | 'advice'}) {
+export function Problem({children, kind = 'wrong'}: {children: ReactNode; kind?: 'wrong' | 'advice'}) {
   return (
     <p className="problem" data-status={STATUS[kind]}>
       <ResultIcon kind={kind} />

@@ -51,6 +51,7 @@ interface OutcomeProps {
   /** Whether the fields are no longer those of the request. */
   isStale: boolean;
   onCorrect: (path: string) => void;
+  onNewReference: () => void;
   onAgain: () => void;
 }
 
@@ -58,7 +59,7 @@ interface OutcomeProps {
  * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. Pages that show
  * how far the reader has come read `data-stage`.
  */
-export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: OutcomeProps) {
+export default function Outcome({shape, sent, isStale, onCorrect, onNewReference, onAgain}: OutcomeProps) {
   const {reply, reference} = sent;
   const [view, setView] = useState(sent.view);
   /** The view whose QR has run out since. */
@@ -85,7 +86,15 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
   const isUnknown = body.isEmpty && !view.isKnown;
   const reason = reply.title ?? body.refusal;
 
-  const choices: Action[] = problems.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
+  // In the name, which the focus makes a screen reader say: a live region would say it again.
+  const refused = problems.map(([path]) => path).join(', ') || reason;
+  const known = order ? outcomeOf(order) : `HTTP ${reply.status}`;
+  const outcome = refused ? `refused, ${refused}` : isUnknown ? 'no record' : known;
+  /** The request has made no order: an earlier one did. */
+  const isEarlier = shape.isCreation && order !== undefined && refused !== undefined;
+
+  const choices: Action[] = [];
+  if (isEarlier && problems.length === 0) choices.push({label: 'Use a new reference', onClick: onNewReference});
   const {image, link} = body;
   if (link && !order) {
     const openAsBuyer = () => {
@@ -104,11 +113,6 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
     choices.push({label: `Make a ${made} with this reference`, onClick: make});
   }
 
-  // In the name, which the focus makes a screen reader say: a live region would say it again.
-  const refused = problems.map(([path]) => path).join(', ') || reason;
-  const known = order ? outcomeOf(order) : `HTTP ${reply.status}`;
-  const outcome = refused ? `refused, ${refused}` : isUnknown ? 'no record' : known;
-
   const events = order ? eventsOfOrder(order, shown, act) : [];
   /** The next events of an unpaid order are beside it, those of another below the replies. */
   const isOpen = order !== undefined && isUnpaid(order);
@@ -123,10 +127,15 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
       data-stage={order && stageOf(order)}
     >
       {problems.map(([path, problem]) => (
-        <Problem key={path}>{`${path}: ${problem}`}</Problem>
+        <Problem key={path}>
+          <button type="button" className="clean-btn" onClick={() => onCorrect(path)}>
+            {`${path}: ${problem}`}
+          </button>
+        </Problem>
       ))}
       {problems.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
       {isUnknown && <Problem>The reply has no record of this reference.</Problem>}
+      {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
       <div className={styles.outcome}>
         {image && <Qr image={image} hasExpired={shown.hasExpired} />}
         {(order ?? registration) && (
@@ -136,21 +145,29 @@ export default function Outcome({shape, sent, isStale, onCorrect, onAgain}: Outc
             role="group"
             aria-label={`Result${order ? `: ${resultOf(order, shown)}` : ''}`}
           >
+            {isEarlier && (
+              <p>
+                <strong>The earlier order with this reference</strong>
+              </p>
+            )}
             {order && <OrderView order={order} view={shown} onExpire={() => setRunOut(view)} />}
             {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
             {isOpen && events.length > 0 && (
-              <Actions isPrimary={isPending(order.status)} isDisabled={isStale} actions={events.slice(0, 1)} />
+              <Actions
+                isPrimary={isPending(order.status) && !isEarlier}
+                isDisabled={isStale}
+                actions={events.slice(0, 1)}
+              />
             )}
             {isOpen && events.length > 1 && <Actions isQuiet isDisabled={isStale} actions={events.slice(1)} />}
           </div>
         )}
       </div>
       <StatusText isWrong>{refusal}</StatusText>
-      {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
       <Replies
         // A new postback is what the reader wants to see.
         key={order?.status}
-        order={order}
+        order={isEarlier && isFirst ? undefined : order}
         inquiry={view.inquiry}
         reply={isInquiry && !isFirst && view.inquiry ? view.inquiry : reply}
         isInquiry={isInquiry}

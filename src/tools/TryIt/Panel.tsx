@@ -61,22 +61,22 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const [notice, setNotice] = useState(start.notice);
 
   /** What was typed; for a reference one of this session; and the contract's example for a required field. */
-  const valueOf = (row: FieldRow, offered: string | undefined): string => {
+  const valueOf = (row: FieldRow, offered: string | undefined, kept: RequestValues): string => {
     const isNeeded = row.required || row.default !== undefined || isReference(row);
     return (
-      typed[row.path] ?? (isReference(row) ? offered : undefined) ?? (isNeeded ? row.example : '') ?? row.default ?? ''
+      kept[row.path] ?? (isReference(row) ? offered : undefined) ?? (isNeeded ? row.example : '') ?? row.default ?? ''
     );
   };
-  const valuesWith = (offered: string | undefined): RequestValues =>
-    Object.fromEntries(rows.map((row) => [row.path, valueOf(row, offered)]));
+  const valuesWith = (offered: string | undefined, kept = typed): RequestValues =>
+    Object.fromEntries(rows.map((row) => [row.path, valueOf(row, offered, kept)]));
 
   const values = valuesWith(reference);
   const problems = session.findProblems(shape, values);
   const isStale = sent !== undefined && rows.some(({path}) => values[path] !== sent.values[path]);
 
-  const sendNow = () => {
+  const sendNow = (kept = typed) => {
     const offered = sent && shape.isCreation ? nextReference(shape) : reference;
-    const filled = valuesWith(offered);
+    const filled = valuesWith(offered, kept);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
     const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
@@ -89,6 +89,13 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       problems,
       view: session.look(about),
     });
+  };
+  /** Sends again, with another reference than the one that was typed. */
+  const sendNewReference = () => {
+    const references = rows.filter(isReference).map(({path}) => path);
+    const kept = Object.fromEntries(Object.entries(typed).filter(([path]) => !references.includes(path)));
+    setTyped(kept);
+    sendNow(kept);
   };
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
@@ -127,7 +134,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   }, []);
 
   const isAgain = sent !== undefined;
-  const sending: Action = {label: isAgain ? 'Send again' : SEND, onClick: sendNow, 'data-send': ''};
+  const sending: Action = {label: isAgain ? 'Send again' : SEND, onClick: () => sendNow(), 'data-send': ''};
   const opening: Action = {
     label: CHANGE_FIELDS,
     onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
@@ -137,7 +144,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const isAbove = !isAgain || isOpen;
   return (
     <div ref={root}>
-      {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={sendNow} />}
+      {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={() => sendNow()} />}
       {isAbove && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
       <StatusText isWrong>{notice}</StatusText>
       {sent ? (
@@ -150,7 +157,8 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
               sent={sent}
               isStale={isStale}
               onCorrect={focusOn}
-              onAgain={sendNow}
+              onNewReference={sendNewReference}
+              onAgain={() => sendNow()}
             />
           </div>
           <Actions
