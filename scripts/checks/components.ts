@@ -8,9 +8,8 @@ import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {provider} from '../../provider';
-import {contractComponents, NAMED_BY} from '../../src/plugins/contract/components';
 import {namesOf} from '../../src/plugins/contract/data';
-import {type WrittenProp, writtenProps} from '../../src/components/registry';
+import {dataProp, propsOf, type WrittenProp, writtenProps} from '../../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';
 import {transform} from '../../src/remark/transform';
 import {declaredNames} from './declaredNames';
@@ -20,7 +19,6 @@ import {isPageFile} from './pageFiles';
 const REQUIRED = ['operation', 'name', 'actors', 'from', 'text', 'label'];
 
 /** The components that pages use without an import: the site's, and those of Docusaurus. */
-const propsOf: Readonly<Record<string, Readonly<Record<string, WrittenProp>> | undefined>> = writtenProps;
 const known = [...Object.keys(writtenProps), 'Head', 'Details'];
 
 let contract: ContractDocument | undefined;
@@ -42,7 +40,7 @@ function problemWithAttribute(attribute: Attribute, props: Readonly<Record<strin
 }
 
 function problemsWithProps(element: JsxElement): string[] {
-  const props = propsOf[element.name ?? ''];
+  const props = propsOf(element.name ?? '');
   if (!props) return [];
   return [
     ...(element.children.length > 0 && props.children !== 'content'
@@ -65,9 +63,10 @@ function problemsWithComponent({name}: JsxElement, declared: ReadonlySet<string>
 
 /** Reports names of operations, tables and fields that the contract does not have. */
 function problemsWithNames(element: JsxElement): string[] {
-  const kind = contractComponents[element.name ?? ''];
-  const name = kind && attributeOf(element, NAMED_BY[kind])?.value;
-  if (!kind || typeof name !== 'string') return [];
+  const data = dataProp(element.name ?? '');
+  const name = data && attributeOf(element, data.attribute)?.value;
+  if (!data || typeof name !== 'string') return [];
+  const {kind} = data;
   const document = loadedContract();
   const names = namesOf({document, tables})[kind];
   if (!names.includes(name)) {

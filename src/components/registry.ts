@@ -1,5 +1,11 @@
-/** How a property is written: with any text, as its name alone, or between the tags. */
-export type WrittenProp = 'text' | 'flag' | 'content';
+/**
+ * How a property is written: with any text, as its name alone, or between the tags. `operation` and `table`: with the
+ * name of one in the contract, whose data the component gets as `data` at build time.
+ */
+export type WrittenProp = 'text' | 'flag' | 'content' | DataKind;
+export type DataKind = 'operation' | 'table';
+
+type WrittenProps = Readonly<Record<string, WrittenProp>>;
 
 /**
  * The components that writers use in MDX without an import, with the properties that writers set; others are added at
@@ -9,25 +15,37 @@ export type WrittenProp = 'text' | 'flag' | 'content';
 export const writtenProps = {
   Changes: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
-  CodeTable: {name: 'text', copy: 'flag'},
-  Endpoint: {operation: 'text'},
+  CodeTable: {name: 'table', copy: 'flag'},
+  Endpoint: {operation: 'operation'},
   ErrorIndex: {},
-  Errors: {operation: 'text', when: 'text'},
+  Errors: {operation: 'operation', when: 'text'},
   InstallmentTable: {},
   OrderStates: {},
   PluginReleases: {platform: 'text'},
-  ReplyFields: {operation: 'text'},
-  RequestFields: {operation: 'text', fields: 'text'},
+  ReplyFields: {operation: 'operation'},
+  RequestFields: {operation: 'operation', fields: 'text'},
   Samples: {operation: 'text', languages: 'text'},
   SandboxPackage: {},
   Screen: {title: 'text', button: 'text', children: 'content'},
   Sequence: {title: 'text', actors: 'text', children: 'content'},
   Setting: {label: 'text', value: 'text', choice: 'text', on: 'flag'},
   Step: {from: 'text', to: 'text', text: 'text', detail: 'text', reply: 'flag'},
-  PostbackInspector: {operation: 'text'},
+  PostbackInspector: {operation: 'operation'},
   Programs: {operation: 'text'},
   PromptPayInspector: {},
-  TryIt: {operation: 'text', fields: 'text'},
-} as const satisfies Record<string, Readonly<Record<string, WrittenProp>>>;
+  TryIt: {operation: 'operation', fields: 'text'},
+} as const satisfies Record<string, WrittenProps>;
 
 export type WrittenComponent = keyof typeof writtenProps;
+
+/** The properties that writers set on a component; undefined for one that is not of this site. */
+export const propsOf = (component: string): WrittenProps | undefined =>
+  (writtenProps as Readonly<Record<string, WrittenProps | undefined>>)[component];
+
+/** The property that names the operation or table of a component; undefined if it gets no data. */
+export function dataProp(component: string): {attribute: string; kind: DataKind} | undefined {
+  for (const [attribute, kind] of Object.entries(propsOf(component) ?? {})) {
+    if (kind === 'operation' || kind === 'table') return {attribute, kind};
+  }
+  return undefined;
+}

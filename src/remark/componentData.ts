@@ -1,6 +1,7 @@
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
-import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/components';
+import {dataProp} from '../components/registry';
+import {dataModule} from '../plugins/contract/dataFiles';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
 import {visit} from 'unist-util-visit';
 
@@ -15,9 +16,9 @@ export const componentData = () => (tree: Root, file: VFile) => {
   const imports = new Map<string, string>();
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;
-    const kind = contractComponents[node.name ?? ''];
-    if (!kind) return;
-    const attribute = NAMED_BY[kind];
+    const data = dataProp(node.name ?? '');
+    if (!data) return;
+    const {attribute, kind} = data;
     const named = attributeOf(node, attribute);
     if (typeof named?.value !== 'string') {
       stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);

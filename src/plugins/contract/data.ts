@@ -7,7 +7,8 @@ import {statusKind} from 'payment-contract/tables/statusKind';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {nextStatuses, orderStatusCodes, type StatusCode} from 'payment-sandbox/engine/orders';
 import {highlight} from '../../remark/highlight';
-import {dataFile, type Kind} from './components';
+import type {DataKind} from '../../components/registry';
+import {dataFile} from './dataFiles';
 
 function formatCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return 'None';
@@ -120,7 +121,7 @@ export interface ContractContent {
 }
 
 /** Lists what pages can show, and must. A variant is explained with its operation. */
-export function namesOf({document, tables}: ContractContent): Readonly<Record<Kind, readonly string[]>> {
+export function namesOf({document, tables}: ContractContent): Readonly<Record<DataKind, readonly string[]>> {
   const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
   return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
 }
