@@ -1,5 +1,6 @@
 import type {Element, ElementContent, Nodes, Text} from 'hast';
 import {toText} from 'hast-util-to-text';
+import {visit} from 'unist-util-visit';
 
 export const classesOf = (element: Element): string[] =>
   Array.isArray(element.properties.className) ? element.properties.className.map(String) : [];
@@ -15,6 +16,16 @@ export function findElement(tree: Nodes, matches: (element: Element) => boolean)
     if (found) return found;
   }
   return undefined;
+}
+
+/** Every element of a tree in document order, including those in `<template>`. */
+export function elementsOf(tree: Nodes): Element[] {
+  const elements: Element[] = [];
+  visit(tree, 'element', (element) => {
+    elements.push(element);
+    if (element.content) elements.push(...elementsOf(element.content));
+  });
+  return elements;
 }
 
 /** Copies an element without its matching descendants. Changes to the copy do not reach the original. */

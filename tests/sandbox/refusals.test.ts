@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {elementsOf} from '../../src/lib/html';
+import {findElement} from '../../src/lib/hast';
+import {parseHtml} from '../../src/lib/html';
 import {provider} from '../../provider';
 import type {Sandbox} from 'payment-sandbox/server';
 import {bodyExample, type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
@@ -257,7 +258,7 @@ it('links each field of each operation to the documentation', async () => {
   function isInBuild(address: string): boolean {
     const [page, id] = address.slice(provider.siteUrl.length).split('#');
     const html = readFileSync(path.join(__dirname, `../../build${page}.html`), 'utf8');
-    return [...elementsOf(html)].some(({attributes}) => attributes.id === id);
+    return findElement(parseHtml(html), ({properties}) => properties.id === id) !== undefined;
   }
   const seen: string[] = [];
   for (const [operationId, {path: at}] of operations) {

@@ -1,8 +1,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {elementsOf} from '../../src/lib/html';
 import {listFiles} from '../../src/lib/files';
+import {classesOf, elementsOf} from '../../src/lib/hast';
+import {parseHtml} from '../../src/lib/html';
 
 /** The whole site with other settings of Docusaurus, which `npm test -- sub-path` builds. */
 const BUILD = path.resolve('.cache/sub-path');
@@ -13,9 +14,9 @@ if (!existsSync(BUILD)) throw new Error(`${BUILD} does not exist: npm test -- su
 
 /** The files of the site that a page names in its elements. */
 const namedBy = (file: string) =>
-  [...elementsOf(read(file))]
-    .flatMap(({attributes: {href, src}}) => [href, src])
-    .filter((address) => address?.startsWith('/'));
+  elementsOf(parseHtml(read(file)))
+    .flatMap(({properties: {href, src}}) => [href, src])
+    .filter((address) => typeof address === 'string' && address.startsWith('/'));
 
 const pages = listFiles(BUILD).filter((file) => file.endsWith('.html'));
 
@@ -39,12 +40,12 @@ describe('below a path, with a slash at the end of addresses', () => {
     ['index.html', [BASE]],
     ['docs/api/preparation/index.html', []],
   ])('the menu of %s marks Home only if that is the page', (file, marked) => {
-    const home = [...elementsOf(read(file))].filter(
-      ({attributes: {href, class: name}}) => href === BASE && name?.includes('menu__link'),
+    const home = elementsOf(parseHtml(read(file))).filter(
+      (element) => element.properties.href === BASE && classesOf(element).includes('menu__link'),
     );
     expect(home).toHaveLength(1);
-    const current = home.filter(({attributes}) => attributes['aria-current'] === 'page');
-    expect(current.map(({attributes: {href}}) => href)).toEqual(marked);
+    const current = home.filter(({properties}) => properties.ariaCurrent === 'page');
+    expect(current.map(({properties: {href}}) => href)).toEqual(marked);
   });
 
   test('the files for programs and hosts have the addresses of the pages', () => {

@@ -6,13 +6,17 @@ import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../lib/files';
 import hosting from './index';
 import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
-import {findBlocked, partsOf, writePolicy} from './policy';
+import {directivesOf, findBlocked, partsOf, writePolicy} from './policy';
 
 const page = partsOf('<script>start()</script><style>p{}</style><p style="top:0">');
 
-/** The sources of each directive of a policy. */
-const directivesOf = (policy: string) =>
-  Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)] as const));
+/** The directives of a policy as its header writes them. */
+const written = (...policy: Parameters<typeof directivesOf>) =>
+  Object.fromEntries(
+    writePolicy(directivesOf(...policy))
+      .split('; ')
+      .map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)] as const),
+  );
 
 describe('inline parts', () => {
   test('include executable scripts but no data blocks', () => {
@@ -40,7 +44,7 @@ describe('the policy', () => {
       'style-src-attr': ["'unsafe-inline'"],
       'media-src': ['https://a.example'],
     };
-    expect(directivesOf(writePolicy([page], {sources}))).toMatchObject({
+    expect(written([page], {sources})).toMatchObject({
       'style-src': ["'self'", "'unsafe-inline'"],
       'style-src-attr': ["'unsafe-inline'"],
       'media-src': ['https://a.example'],
@@ -51,7 +55,7 @@ describe('the policy', () => {
     const html = `<link rel="stylesheet" href="https://cdn.example/a.css?1"><link rel="canonical" href="https://b.example/">
       <script src="//c.example/c.js"></script><iframe src="https://d.example/"></iframe><img src="/own.png">`;
     const pages = new Map([['docs/a.html', partsOf(html)]]);
-    const blocked = (sources = {}) => findBlocked(writePolicy([...pages.values()], {sources}), pages);
+    const blocked = (sources = {}) => findBlocked(directivesOf([...pages.values()], {sources}), pages);
     expect(blocked()).toEqual([
       expect.stringMatching(
         /^docs\/a\.html loads https:\/\/cdn\.example\/a\.css\?1, .*'style-src': \['https:\/\/cdn\.example'\]/,
@@ -69,8 +73,8 @@ describe('the policy', () => {
 
   test('allows inline parts by digest, and no source in general', () => {
     // The digest is the example of https://www.w3.org/TR/CSP3/#external-hash.
-    const policy = writePolicy([page, partsOf(`<script>alert('Hello, world.');</script>`)], {});
-    const {'script-src': scripts, ...others} = directivesOf(policy);
+    const pages = [page, partsOf(`<script>alert('Hello, world.');</script>`)];
+    const {'script-src': scripts, ...others} = written(pages, {});
     expect(scripts).toHaveLength(3);
     expect(scripts).toContain("'self'");
     expect(scripts).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
@@ -83,13 +87,13 @@ describe('the policy', () => {
     });
     expect(others['style-src']).toHaveLength(2);
     expect(others['style-src-attr']).toHaveLength(2);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+    expect(writePolicy(directivesOf(pages, {}))).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
   });
 
   test('allows third-party scripts by file, and their report addresses', () => {
     const analytics = {purpose: 'analytics', measurementId: 'G-1', src: 'https://tag.example/a.js?id=1'};
     const widget = {purpose: 'a widget', src: 'https://w.example/w.js'};
-    const policy = directivesOf(writePolicy([page], {externalScripts: [analytics, widget]}));
+    const policy = written([page], {externalScripts: [analytics, widget]});
     expect(policy['script-src']).toEqual(
       expect.arrayContaining(['https://tag.example/a.js', 'https://w.example/w.js']),
     );
@@ -99,14 +103,17 @@ describe('the policy', () => {
 
   test('lets Google Tag Manager report to the hosts that its documentation names', () => {
     const analytics = {purpose: 'analytics', measurementId: 'G-1', src: 'https://www.googletagmanager.com/gtag/js'};
-    const {'connect-src': hosts} = directivesOf(writePolicy([page], {externalScripts: [analytics]}));
+    const {'connect-src': hosts} = written([page], {externalScripts: [analytics]});
     expect(hosts).toContain('https://*.google-analytics.com');
   });
 
   test('sends reports to the configured address', () => {
     const policyReports = 'https://reports.pay.example/csp';
-    const policy = writePolicy([page], {policyReports});
-    expect(directivesOf(policy)).toMatchObject({'report-uri': [policyReports], 'report-to': ['csp']});
+    const policy = writePolicy(directivesOf([page], {policyReports}));
+    expect(written([page], {policyReports})).toMatchObject({
+      'report-uri': [policyReports],
+      'report-to': ['csp'],
+    });
     expect(headersFor(policy, {policyReports})['Reporting-Endpoints']).toBe(`csp="${policyReports}"`);
     expect(headersFor(policy, {})).not.toHaveProperty('Reporting-Endpoints');
   });

@@ -4,7 +4,7 @@ import type {LoadContext} from '@docusaurus/types';
 import {listFiles} from '../../lib/files';
 import type {OutputPlugin} from '../output';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
-import {findBlocked, type PageParts, partsOf, type PolicyOptions, writePolicy} from './policy';
+import {directivesOf, findBlocked, type PageParts, partsOf, type PolicyOptions, writePolicy} from './policy';
 
 export interface HostingOptions extends PolicyOptions {
   securityEmail: string;
@@ -41,13 +41,14 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
             // Of other languages, and of plugins that write pages without routes.
             if (!parts.has(file)) parts.set(file, partsOf(await readFile(file, 'utf8')));
           }
-          const policy = writePolicy([...parts.values()], options);
-          const blocked = findBlocked(policy, parts);
+          const directives = directivesOf([...parts.values()], options);
+          const blocked = findBlocked(directives, parts);
           // Mermaid's own theme writes a <style> into each diagram, in the browser.
-          if (siteConfig.markdown.mermaid && !/style-src [^;]*'unsafe-inline'/.test(policy)) {
+          if (siteConfig.markdown.mermaid && !directives.get('style-src')!.includes("'unsafe-inline'")) {
             blocked.push(`Mermaid's diagrams lose their styles. ${INLINE_STYLES}`);
           }
           for (const problem of blocked) console.warn(`hosting: ${problem}`);
+          const policy = writePolicy(directives);
           if (policy.length > LONGEST) console.warn(`hosting: the policy has ${policy.length} characters. ${TOO_LONG}`);
           const headers = headersFor(policy, options);
           await mkdir(path.join(site, '.well-known'), {recursive: true});

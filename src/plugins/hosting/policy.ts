@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import type {ExternalScript} from 'payment-contract/identity/rules';
-import {elementsOf} from '../../lib/html';
+import {elementsOf} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
 import {REPORTS} from './headers';
 
 /** Types of data blocks, which policies do not restrict: https://html.spec.whatwg.org/#data-block */
@@ -29,15 +30,16 @@ export interface PageParts {
 /** Finds the inline scripts and styles of a page, and the files that it loads from other hosts. */
 export function partsOf(html: string): PageParts {
   const parts: PageParts = {scripts: [], styles: [], styleAttributes: [], external: []};
-  for (const {name, attributes, text} of elementsOf(html)) {
-    const [attribute = '', directive = ''] = LOADED[name] ?? [];
-    const url = attributes[attribute] ?? '';
-    const isLoaded = name !== 'link' || /\bstylesheet\b/.test(attributes.rel ?? '');
+  for (const {tagName, properties, children} of elementsOf(parseHtml(html))) {
+    const [attribute = '', directive = ''] = LOADED[tagName] ?? [];
+    const url = String(properties[attribute] ?? '');
+    const isLoaded = tagName !== 'link' || /\bstylesheet\b/.test(String(properties.rel));
     if (isLoaded && /^(?:https?:)?\/\//i.test(url)) parts.external.push({url, directive});
-    if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
-    if (name === 'style') parts.styles.push(text);
-    const isInline = name === 'script' && attributes.src === undefined;
-    if (isInline && !isData((attributes.type ?? '').trim())) parts.scripts.push(text);
+    if (properties.style !== undefined) parts.styleAttributes.push(String(properties.style));
+    const text = children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+    if (tagName === 'style') parts.styles.push(text);
+    const isInline = tagName === 'script' && properties.src === undefined;
+    if (isInline && !isData(String(properties.type ?? '').trim())) parts.scripts.push(text);
   }
   return parts;
 }
@@ -70,14 +72,17 @@ const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 const digestsOf = (texts: readonly string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
 
+/** The directives of a Content Security Policy, with the sources that each allows. */
+export type Directives = ReadonlyMap<string, readonly string[]>;
+
 /**
- * Writes the Content Security Policy of a build. It allows only the site's own files, the inline scripts and styles of
- * its pages by digest, and what third-party scripts need.
+ * The Content Security Policy of a build. It allows only the site's own files, the inline scripts and styles of its
+ * pages by digest, and what third-party scripts need.
  */
-export function writePolicy(
+export function directivesOf(
   pages: readonly PageParts[],
   {externalScripts = [], policyReports, sources = {}}: PolicyOptions,
-): string {
+): Directives {
   const scripts = externalScripts.map(({src}) => withoutQuery(src));
   const called = externalScripts.flatMap(({src}) => reportHostsOf(new URL(src)));
   // Analytics shows nothing in the page.
@@ -109,11 +114,12 @@ export function writePolicy(
     );
     directives[name] = [...own, ...further];
   }
-  return Object.entries(directives)
-    .filter(([, allowed]) => allowed.length > 0)
-    .map(([name, allowed]) => `${name} ${[...new Set(allowed)].join(' ')}`)
-    .join('; ');
+  return new Map(Object.entries(directives).filter(([, allowed]) => allowed.length > 0));
 }
+
+/** Writes a policy as the value of its header. */
+export const writePolicy = (directives: Directives): string =>
+  [...directives].map(([name, allowed]) => [name, ...new Set(allowed)].join(' ')).join('; ');
 
 /** Whether a source of a policy, such as `https://cdn.example` or `https://*.cdn.example`, allows an address. */
 function allows(source: string, {protocol, host, origin, pathname}: URL): boolean {
@@ -123,8 +129,7 @@ function allows(source: string, {protocol, host, origin, pathname}: URL): boolea
 }
 
 /** Returns a sentence for each file of another host that the pages load and the policy blocks. */
-export function findBlocked(policy: string, pages: ReadonlyMap<string, PageParts>): string[] {
-  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]));
+export function findBlocked(directives: Directives, pages: ReadonlyMap<string, PageParts>): string[] {
   const blocked = new Map<string, string>();
   for (const [file, {external}] of pages) {
     for (const {url, directive} of external) {

@@ -1,4 +1,6 @@
-import {elementsOf} from '../../../src/lib/html';
+import type {Element} from 'hast';
+import {elementsOf} from '../../../src/lib/hast';
+import {parseHtml} from '../../../src/lib/html';
 
 /** A form as parsed by a browser. */
 export interface Form {
@@ -13,14 +15,21 @@ export interface Form {
 
 /** Reads the forms of a page, with character references decoded. */
 export const formsOf = (html: string): Form[] =>
-  [...elementsOf(html)]
-    .filter(({name}) => name === 'form')
-    .map(({attributes: {method = 'get', action = '', 'accept-charset': charset = ''}, inner}) => {
-      const parts = [...inner()];
-      const isField = ({name, attributes}: (typeof parts)[number]) => name === 'input' && 'name' in attributes;
-      const inputs = parts.filter(isField).map(({attributes}) => [attributes.name!, attributes.value ?? ''] as const);
-      const others = parts.filter((part) => !isField(part)).map(({name}) => name);
-      return {method, action, charset, fields: Object.fromEntries(inputs), others};
+  elementsOf(parseHtml(html))
+    .filter(({tagName}) => tagName === 'form')
+    .map((form) => {
+      const {method = 'get', action = '', acceptCharset = ''} = form.properties;
+      const [, ...parts] = elementsOf(form);
+      const isField = ({tagName, properties}: Element) => tagName === 'input' && 'name' in properties;
+      const inputs = parts.filter(isField).map(({properties: {name, value = ''}}) => [String(name), String(value)]);
+      const others = parts.filter((part) => !isField(part)).map(({tagName}) => tagName);
+      return {
+        method: String(method),
+        action: String(action),
+        charset: String(acceptCharset),
+        fields: Object.fromEntries(inputs) as Record<string, string>,
+        others,
+      };
     });
 
 /** Submits the form like the buyer's browser. */
