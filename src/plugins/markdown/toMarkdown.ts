@@ -73,79 +73,6 @@ const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
     return [...gap, {...node, children}];
   });
 
-/** Prepares the HTML of an article for `rehype-remark`. */
-class Preparation {
-  constructor(
-    private readonly options: Options,
-    /** The names of tabs by their panels. */
-    private readonly tabs: ReadonlyMap<Element | undefined, string>,
-    /** The ids of tables by those of the titles above them. */
-    private readonly tables: ReadonlyMap<unknown, Properties['id']>,
-  ) {}
-
-  /** @param own id of the heading or row around the node, whose name links to itself. */
-  prepare = (node: ElementContent, own?: unknown): ElementContent[] => {
-    if (!isElement(node)) return node.type === 'text' ? [node] : [];
-    if (isOmitted(node)) return [];
-    const {tagName, properties} = node;
-    const {frame, title} = this.options.code ?? THEME_FRAME;
-    if (has(node, frame)) return [codeIn(node, title)];
-    const isNamed = isHeading(node) || tagName === 'tr';
-    const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
-    const tab = this.tabs.get(node);
-    if (tab) return [strong([text(tab)]), ...children];
-    if (isHeading(node) || tagName === 'p') return [element(tagName, [...children, ...anchor(properties.id)])];
-    switch (tagName) {
-      case 'a': {
-        const href = String(properties.href ?? '');
-        if (href === '' || href === `#${String(own)}`) return children;
-        return [element('a', children, {href: this.linkTo(href)})];
-      }
-      // One text, whatever elements allow a line break or mark a part of it.
-      case 'code':
-        return [element(tagName, [text(toText(node, {whitespace: 'pre'}))], properties)];
-      case 'tr': {
-        const cells = children.filter(isElement);
-        cells[0]?.children.push(...anchor(properties.id));
-        return [element(tagName, cells)];
-      }
-      case 'img':
-        return [element('img', [], {...properties, src: this.linkTo(String(properties.src))})];
-      case 'td':
-      case 'th':
-        return [element(tagName, onOneLine(children), properties)];
-      case 'table': {
-        const captions = children.filter((child) => isElement(child) && child.tagName === 'p');
-        return [
-          ...captions,
-          element(
-            'table',
-            children.filter((child) => !captions.includes(child)),
-          ),
-        ];
-      }
-      case 'dl':
-        return [element('ul', terms(children))];
-      // Before its table: see there.
-      case 'caption':
-        return [strong(children)];
-      case 'figcaption':
-      case 'summary':
-        return findElement(node, isHeading) ? children : [strong(children)];
-      case 'label':
-        return children;
-      // The title above a table has the table's anchor: a Markdown table has no place for it.
-      case 'strong':
-        return [element(tagName, children), ...anchor(this.tables.get(properties.id))];
-      default:
-        if (has(node, 'theme-admonition')) return [element('blockquote', children)];
-        return [element(tagName, children, properties)];
-    }
-  };
-
-  private linkTo = (address: string) => this.options.linkTo(new URL(address, this.options.pageUrl));
-}
-
 /** Items that begin with a term and go on with its descriptions. */
 function terms(children: readonly ElementContent[]): Element[] {
   const items: Element[] = [];
@@ -202,7 +129,9 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
+  /** The names of tabs by their panels. */
   const tabs = new Map<Element | undefined, string>();
+  /** The ids of tables by those of the titles above them. */
   const tables = new Map<unknown, Properties['id']>();
   visit(article, 'element', (element, _index, parent) => {
     if (element.properties.role === 'tablist' && parent) {
@@ -214,8 +143,69 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
     const {ariaLabelledBy, id} = element.properties;
     if (element.tagName === 'table' && ariaLabelledBy) tables.set(String(ariaLabelledBy), id);
   });
-  const preparation = new Preparation(options, tabs, tables);
-  const children = article.children.flatMap((child) => preparation.prepare(child));
+
+  const linkTo = (address: string) => options.linkTo(new URL(address, options.pageUrl));
+  /** @param own id of the heading or row around the node, whose name links to itself. */
+  const prepare = (node: ElementContent, own?: unknown): ElementContent[] => {
+    if (!isElement(node)) return node.type === 'text' ? [node] : [];
+    if (isOmitted(node)) return [];
+    const {tagName, properties} = node;
+    const {frame, title} = options.code ?? THEME_FRAME;
+    if (has(node, frame)) return [codeIn(node, title)];
+    const isNamed = isHeading(node) || tagName === 'tr';
+    const children = node.children.flatMap((child) => prepare(child, isNamed ? properties.id : own));
+    const tab = tabs.get(node);
+    if (tab) return [strong([text(tab)]), ...children];
+    if (isHeading(node) || tagName === 'p') return [element(tagName, [...children, ...anchor(properties.id)])];
+    switch (tagName) {
+      case 'a': {
+        const href = String(properties.href ?? '');
+        if (href === '' || href === `#${String(own)}`) return children;
+        return [element('a', children, {href: linkTo(href)})];
+      }
+      // One text, whatever elements allow a line break or mark a part of it.
+      case 'code':
+        return [element(tagName, [text(toText(node, {whitespace: 'pre'}))], properties)];
+      case 'tr': {
+        const cells = children.filter(isElement);
+        cells[0]?.children.push(...anchor(properties.id));
+        return [element(tagName, cells)];
+      }
+      case 'img':
+        return [element('img', [], {...properties, src: linkTo(String(properties.src))})];
+      case 'td':
+      case 'th':
+        return [element(tagName, onOneLine(children), properties)];
+      case 'table': {
+        const captions = children.filter((child) => isElement(child) && child.tagName === 'p');
+        return [
+          ...captions,
+          element(
+            'table',
+            children.filter((child) => !captions.includes(child)),
+          ),
+        ];
+      }
+      case 'dl':
+        return [element('ul', terms(children))];
+      // Before its table: see there.
+      case 'caption':
+        return [strong(children)];
+      case 'figcaption':
+      case 'summary':
+        return findElement(node, isHeading) ? children : [strong(children)];
+      case 'label':
+        return children;
+      // The title above a table has the table's anchor: a Markdown table has no place for it.
+      case 'strong':
+        return [element(tagName, children), ...anchor(tables.get(properties.id))];
+      default:
+        if (has(node, 'theme-admonition')) return [element('blockquote', children)];
+        return [element(tagName, children, properties)];
+    }
+  };
+
+  const children = article.children.flatMap((child) => prepare(child));
   const body = processor.stringify(processor.runSync({type: 'root', children}));
   return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`};
 }
