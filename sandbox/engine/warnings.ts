@@ -1,3 +1,4 @@
+import {meansTheSame} from 'payment-contract/fieldNames';
 import {thaiLetters} from 'payment-contract/fields';
 import {isWebAddress} from 'payment-contract/lib/addresses';
 import {isObject} from 'payment-contract/lib/json';
@@ -6,7 +7,6 @@ import {currencies} from 'payment-contract/tables';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
-import {meansTheSame} from './fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 
