@@ -17,7 +17,7 @@ function decodable(part: string, otherwise = ''): string {
  * (https://github.com/facebook/docusaurus/issues/10053). Client modules run before the router is created.
  * UPGRADING: first-render
  */
-function normalise(): void {
+function stripHtmlEnding(): void {
   const {pathname, search} = location;
   const known = decodable(pathname, pathname.replaceAll('%', '%25'));
   const path = known.replace(/(?:\/index)?\.html$/, '') || '/';
@@ -33,7 +33,7 @@ function writeAddress(): void {
 }
 
 if (ExecutionEnvironment.canUseDOM) {
-  normalise();
+  stripHtmlEnding();
   addEventListener('beforeprint', writeAddress);
 }
 
@@ -61,7 +61,7 @@ function focusOn(place: HTMLElement): void {
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
   const {pathname, search, hash} = location;
-  normalise();
+  stripHtmlEnding();
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
   if (section) unfold(section);
   if (!previousLocation) return;

@@ -7,7 +7,7 @@ import {provider} from '../../provider';
 import {errorData} from '../../src/plugins/contract/data';
 import absent from '../../src/plugins/search/absent.json';
 import {SearchEngine, type IndexedPage} from '../../src/plugins/search/browser/engine';
-import {absentIn} from '../../src/plugins/search/browser/words';
+import {answersAboutMissing} from '../../src/plugins/search/browser/words';
 import {extractPlaces} from '../../src/plugins/search/extract';
 import {parseHtml} from '../../src/lib/html';
 import {contentOf, fileOf, routes} from '../support/build';
@@ -100,9 +100,9 @@ describe('a place of its own is', () => {
 });
 
 test('the same text on several pages is one result that names them', () => {
-  const firsts = new Set(engine.places.flatMap(({same}) => same ?? []));
+  const firsts = new Set(engine.places.flatMap(({duplicateOf}) => duplicateOf ?? []));
   const complete = [...firsts].filter((first) => {
-    const places = engine.places.filter(({same}, number) => (same ?? number) === first);
+    const places = engine.places.filter(({duplicateOf}, number) => (duplicateOf ?? number) === first);
     const titles = places.map(({page}) => page.places[0]!.name);
     const ofText = new Set(places.map(({page, anchor}) => addressOf(page, anchor)));
     const {hits} = engine.search(`${places[0]!.name} ${titles[0]}`);
@@ -153,12 +153,16 @@ test.each(['302', '419 page expired', 'HTTP 403'])(
 
 test('fields of another product are recognised', () => {
   for (const question of ['4A001', 'terminalId', 'ui-payments', 'TID']) {
-    expect(absentIn(question, absent).map(({say}) => say)).toEqual([expect.stringContaining('another product')]);
+    expect(answersAboutMissing(question, absent).map(({say}) => say)).toEqual([
+      expect.stringContaining('another product'),
+    ]);
   }
 });
 
 test('the advice for missing features links to existing places', () => {
-  const links = Object.keys(absent).flatMap((asked) => absentIn(asked.split(', ')[0]!, absent).map(({path}) => path));
+  const links = Object.keys(absent).flatMap((asked) =>
+    answersAboutMissing(asked.split(', ')[0]!, absent).map(({path}) => path),
+  );
   expect(links.length).toBeGreaterThanOrEqual(Object.keys(absent).length);
   expect(links.filter((path) => !addresses.has(path))).toEqual([]);
 });

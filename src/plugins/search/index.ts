@@ -69,9 +69,9 @@ export default function search({siteDir, baseUrl}: LoadContext, options: SearchO
       await writeFile(path.join(build.outDir, script!.name), script!.text);
       const synonyms = options.synonyms && read(siteDir, options.synonyms).replace(/^#.*\n|^\n/gm, '');
       const absent = JSON.parse(options.absent ? read(siteDir, options.absent) : '{}') as SearchWords['absent'];
-      const said = parsePlaces(options.places ? read(siteDir, options.places) : '', options.places ?? '');
+      const readerPhrases = parsePlaces(options.places ? read(siteDir, options.places) : '', options.places ?? '');
       const known = {synonyms, absent, examples: options.examples, support: options.support};
-      return startIndex(build, known, said, options);
+      return startIndex(build, known, readerPhrases, options);
     },
   };
 }

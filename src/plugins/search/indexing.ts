@@ -7,10 +7,10 @@ import {FIRST_DISTANCE, listPlaces, type IndexedPage, type SearchIndex, type Sea
 import {tokenize} from './browser/words';
 import {extractPlaces, type ExtractedPlace} from './extract';
 import type {SearchOptions} from './index';
-import {checkPlaces, type Said} from './places';
+import {checkPlaces, type ReaderPhrases} from './places';
 
 /** A word in the texts of more places than this share tells them apart no more, and is searched in names alone. */
-const COMMON = 0.015;
+const MAX_TERM_SHARE = 0.015;
 
 async function writeJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), {recursive: true});
@@ -20,8 +20,8 @@ async function writeJson(file: string, content: unknown): Promise<void> {
 /** Writes `SearchIndex.terms`: what the names and the words of readers do not say already. */
 function writeTerms(pages: IndexedPage[], texts: readonly string[]): string {
   const terms = new Map<string, number[]>();
-  for (const [number, {name, said, above}] of listPlaces({pages}).entries()) {
-    const known = new Set(tokenize([name, said, ...above].join('\n')));
+  for (const [number, {name, readerPhrases, above}] of listPlaces({pages}).entries()) {
+    const known = new Set(tokenize([name, readerPhrases, ...above].join('\n')));
     // A number in a sentence is one of an example: codes have rows of their own.
     const own = tokenize(texts[number]!).filter((term) => !known.has(term) && /\D/.test(term));
     for (const term of new Set(own)) terms.set(term, [...(terms.get(term) ?? []), number]);
@@ -29,7 +29,7 @@ function writeTerms(pages: IndexedPage[], texts: readonly string[]): string {
   const distances = (numbers: readonly number[]) =>
     numbers.map((number, index) => String.fromCharCode(FIRST_DISTANCE + number - (numbers[index - 1] ?? -1) - 1));
   return [...terms]
-    .filter(([, numbers]) => numbers.length <= Math.max(3, COMMON * texts.length))
+    .filter(([, numbers]) => numbers.length <= Math.max(3, MAX_TERM_SHARE * texts.length))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([term, numbers]) => `${term} ${distances(numbers).join('')}`)
     .join('\n');
@@ -47,7 +47,7 @@ function excerptOf({name, level, lines}: ExtractedPlace, after: readonly Extract
 export function startIndex(
   {outDir, siteConfig, i18n}: Props,
   known: SearchWords,
-  said: ReadonlyMap<string, Said>,
+  readerPhrases: ReadonlyMap<string, ReaderPhrases>,
   options: SearchOptions,
 ): OutputStep {
   const existing = new Set<string>();
@@ -64,13 +64,20 @@ export function startIndex(
         const address = id ? `${route}#${id}` : route;
         existing.add(address);
         const text = [name, ...lines].join('\n');
-        const same = lines.length > 0 ? firstOfText.get(text) : undefined;
-        if (same === undefined) firstOfText.set(text, texts.length);
+        const duplicateOf = lines.length > 0 ? firstOfText.get(text) : undefined;
+        if (duplicateOf === undefined) firstOfText.set(text, texts.length);
         texts.push(lines.join('\n'));
         const anchor = level || rowAnchor(section, name) !== id ? id : undefined;
         if (level) section = id;
         const isDemoted = options.demote?.(route, id) || undefined;
-        return {level, anchor, name, said: said.get(address)?.phrases.join(', '), same, isDemoted};
+        return {
+          level,
+          anchor,
+          name,
+          readerPhrases: readerPhrases.get(address)?.phrases.join(', '),
+          duplicateOf,
+          isDemoted,
+        };
       });
       pages.push({path: route, places});
       const excerpts = extracted.map((place, index) => [place.id, excerptOf(place, extracted.slice(index + 1))]);
@@ -81,7 +88,7 @@ export function startIndex(
     async end() {
       if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
       // A translated page may have other places.
-      if (i18n.currentLocale === i18n.defaultLocale) checkPlaces(said, existing, options.places ?? '');
+      if (i18n.currentLocale === i18n.defaultLocale) checkPlaces(readerPhrases, existing, options.places ?? '');
       const ending = siteConfig.trailingSlash ? '/' : '';
       const index: SearchIndex = {pages, terms: writeTerms(pages, texts), ending, ...known};
       await writeJson(path.join(outDir, 'search/index.json'), index);

@@ -2,7 +2,7 @@
 const MOST_PHRASES = 12;
 
 /** What readers say for a place, and its line in the file, for errors. */
-export interface Said {
+export interface ReaderPhrases {
   line: number;
   phrases: string[];
 }
@@ -16,8 +16,8 @@ export interface Said {
  * @returns what readers say, by place: `/docs/webhook#retries`.
  * @throws Error at the first mistake, with its line.
  */
-export function parsePlaces(text: string, file: string): Map<string, Said> {
-  const places = new Map<string, Said>();
+export function parsePlaces(text: string, file: string): Map<string, ReaderPhrases> {
+  const places = new Map<string, ReaderPhrases>();
   let page = '';
   for (const [index, written] of text.split('\n').entries()) {
     if (!written.trim() || written.startsWith('# ')) continue;
@@ -39,7 +39,11 @@ export function parsePlaces(text: string, file: string): Map<string, Said> {
 }
 
 /** Throws an Error that names each place that no page has, with its line, and the places that its page has. */
-export function checkPlaces(places: ReadonlyMap<string, Said>, existing: ReadonlySet<string>, file: string): void {
+export function checkPlaces(
+  places: ReadonlyMap<string, ReaderPhrases>,
+  existing: ReadonlySet<string>,
+  file: string,
+): void {
   const problems = [...places].flatMap(([place, {line}]) => {
     if (existing.has(place)) return [];
     const [page] = place.split('#');

@@ -1,6 +1,6 @@
 import {cardTypes, orderStatuses} from 'payment-contract/tables';
 import type {FieldRow} from 'payment-contract/fields';
-import type {Inspection} from '@site/src/tools/Tool/Reading';
+import type {Inspection} from '@site/src/tools/Tool/InspectionView';
 import {readPostback} from './readPostback';
 
 const UNREADABLE =

@@ -1,5 +1,5 @@
 import {checksum, decode} from 'promptparse';
-import type {Inspection} from '@site/src/tools/Tool/Reading';
+import type {Inspection} from '@site/src/tools/Tool/InspectionView';
 
 /** What the fields are; those inside another have both IDs. */
 const NAMES: Readonly<Record<string, string | undefined>> = {

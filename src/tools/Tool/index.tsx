@@ -3,7 +3,7 @@ import Announcement from '@site/src/components/Announcement';
 import Field from '@site/src/components/Field';
 import useOnDemand from '@site/src/components/useOnDemand';
 import Actions from './Actions';
-import Reading, {inShort, type Inspection} from './Reading';
+import InspectionView, {spokenSummary, type Inspection} from './InspectionView';
 import ToolBoundary from './ToolBoundary';
 
 interface ToolProps {
@@ -33,7 +33,7 @@ function Inspector({title, label, example, text, onText, load, picture, children
   }, [text]);
   const inspection = isEmpty ? undefined : loaded?.inspect(text);
   const readable = inspection?.refusal === undefined ? inspection : undefined;
-  const verdict = readable ? inShort(readable) : '';
+  const verdict = readable ? spokenSummary(readable) : '';
   return (
     <div role="group" className="box tool" aria-label={title} data-search="ignore">
       <p className="tool__title">{title}</p>
@@ -53,7 +53,7 @@ function Inspector({title, label, example, text, onText, load, picture, children
         <Actions actions={[{label: 'Insert an example', onClick: () => onText(example), ...button}]} />
         {progress}
         <Announcement>{verdict}</Announcement>
-        {readable && <Reading {...readable} />}
+        {readable && <InspectionView {...readable} />}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/browser/engine';
-import {absentIn} from '../../../src/plugins/search/browser/words';
+import {answersAboutMissing} from '../../../src/plugins/search/browser/words';
 import {BUILD} from '../../support/build';
 
 /** A reader's question. */
@@ -57,7 +57,7 @@ const pageOf = (place: string) => place.split('#')[0]!;
  */
 export function ask(engine: SearchEngine, index: SearchIndex, {query, answers}: Question) {
   const {hits, isLikely} = engine.search(query);
-  const advised = absentIn(query, index.absent).map(({path}) => path);
+  const advised = answersAboutMissing(query, index.absent).map(({path}) => path);
   const places = [...advised, ...hits.map(({page, anchor}) => page.path + (anchor && `#${anchor}`))];
   return {places, saysNo: advised.length > 0 ? !advised.some((place) => answers.includes(place)) : !isLikely};
 }

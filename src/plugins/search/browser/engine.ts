@@ -9,9 +9,9 @@ export interface Place {
   anchor?: string;
   name: string;
   /** What readers say for it: phrases, separated by commas. */
-  said?: string;
+  readerPhrases?: string;
   /** The number of an earlier place with the same name and text, on another page. */
-  same?: number;
+  duplicateOf?: number;
   /** Whether it comes after other places that match as well. */
   isDemoted?: true;
 }
@@ -85,7 +85,7 @@ export const listPlaces = ({pages}: Pick<SearchIndex, 'pages'>) =>
   });
 
 /** How much a term says about a place, by where it is. `above` is the headings above the place. */
-const FIELD = {said: 4, name: 2.5, above: 1, text: 0.5};
+const FIELD = {readerPhrases: 4, name: 2.5, above: 1, text: 0.5};
 
 /** Where the value of a further match begins to fall. */
 const SATURATION = 1.5;
@@ -137,12 +137,12 @@ export class SearchEngine {
         this.add(term!, (place += distance.charCodeAt(0) - FIRST_DISTANCE + 1), 'text');
     }
     const termsOfNames = new Map<string, string[]>();
-    for (const [place, {name, said, above}] of this.places.entries()) {
+    for (const [place, {name, readerPhrases, above}] of this.places.entries()) {
       // Names of sections and of fields are there again and again.
       termsOfNames.set(name, termsOfNames.get(name) ?? tokenize(name));
-      const phrases = said?.split(', ').map(tokenize) ?? [];
+      const phrases = readerPhrases?.split(', ').map(tokenize) ?? [];
       this.phrases.push(...phrases.filter(({length}) => length > 0).map((terms) => ({place, terms})));
-      for (const term of new Set(phrases.flat())) this.add(term, place, 'said');
+      for (const term of new Set(phrases.flat())) this.add(term, place, 'readerPhrases');
       for (const term of new Set(termsOfNames.get(name))) this.add(term, place, 'name');
       for (const term of new Set(above.flatMap((heading) => termsOfNames.get(heading)!)))
         this.add(term, place, 'above');
@@ -235,12 +235,12 @@ export class SearchEngine {
       .sort((one, other) => other.total - one.total);
     const hits = new Map<number, Hit>();
     for (const {place, number} of ranked) {
-      const {page, anchor, name, same = number} = place;
+      const {page, anchor, name, duplicateOf = number} = place;
       const title = page.places[0]!.name;
-      const twin = hits.get(same);
+      const twin = hits.get(duplicateOf);
       if (twin) twin.titles.push(title);
       else if (hits.size < SHOWN.hits && [...hits.values()].filter((hit) => hit.page === page).length < SHOWN.ofPage)
-        hits.set(same, {page, anchor, name, titles: [title]});
+        hits.set(duplicateOf, {page, anchor, name, titles: [title]});
     }
     return {
       hits: [...hits.values()],

@@ -1,5 +1,5 @@
 import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
-import {absentIn, tokenize} from './words';
+import {answersAboutMissing, tokenize} from './words';
 
 /** The search in `dialog.html`, which `open.js` has opened: a combobox over the places that answer. */
 
@@ -92,7 +92,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     results.replaceChildren(...found.hits.map((hit) => drawHit(found, hit)));
     results.scrollTop = 0;
     const count = options().length;
-    const absent = absentIn(question, index.absent).map(({say, label, path}) =>
+    const absent = answersAboutMissing(question, index.absent).map(({say, label, path}) =>
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
     const pages = new Set(found.hits.map(({page}) => page)).size;

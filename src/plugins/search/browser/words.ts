@@ -17,16 +17,20 @@ const normalize = (text: string): string =>
         .replace(/([\u0e00-\u0e7f]) +(?=[\u0e00-\u0e7f])/g, '$1');
 
 /** Words of questions that their answers need not contain. */
-const COMMON =
-  'a about after all an and any anyone are as at be been before but by can cannot could did do does don done dont else ever for from get ' +
-  'give go got had has have he her here him his how i if im in into is it its just know let like make many may me mean much must my need ' +
-  'new no not now of off on one only or our out own please put see she should show so some someone something still such take tell than ' +
-  'that the their them then there they thing this to too up us use used using via want was way we were what when where which while who ' +
-  'why will with without work works would yet you your ' +
-  'ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม ตัว แต่ ถ้า ถึง ทำ ทำไง ที่ นะ นั้น นี้ ใน บน บ้าง ' +
-  'เป็น ไป แบบ ผม ฉัน เรา เขา เพราะ เพื่อ มา มี เมื่อ ยัง ไง ยังไง อย่างไร แล้ว และ ไว้ ว่า วิธี ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา ' +
-  'เลย เท่าไหร่ เท่าไร เท่า ไหร่ ไร ใคร ใช้ โดย ตรง ต่อ คน เวลา พอ ทั้ง ทุก ทั้งหมด มั้ย มั๊ย ป่าว รึ โดน สำหรับ ดู ลง กว่า เคย กำลัง ยอม เดียว เสีย';
-const STOP_WORDS = new Set(COMMON.split(' '));
+const STOP_WORDS = new Set(
+  `
+    a about after all an and any anyone are as at be been before but by can cannot could did do does don done dont else ever for from get
+    give go got had has have he her here him his how i if im in into is it its just know let like make many may me mean much must my need
+    new no not now of off on one only or our out own please put see she should show so some someone something still such take tell than
+    that the their them then there they thing this to too up us use used using via want was way we were what when where which while who
+    why will with without work works would yet you your
+    ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม ตัว แต่ ถ้า ถึง ทำ ทำไง ที่ นะ นั้น นี้ ใน บน บ้าง
+    เป็น ไป แบบ ผม ฉัน เรา เขา เพราะ เพื่อ มา มี เมื่อ ยัง ไง ยังไง อย่างไร แล้ว และ ไว้ ว่า วิธี ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา
+    เลย เท่าไหร่ เท่าไร เท่า ไหร่ ไร ใคร ใช้ โดย ตรง ต่อ คน เวลา พอ ทั้ง ทุก ทั้งหมด มั้ย มั๊ย ป่าว รึ โดน สำหรับ ดู ลง กว่า เคย กำลัง ยอม เดียว เสีย
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** `charg` for `charge`, `charges`, `charged` and `charging`. Keeps short words, and those with digits. */
 export function stem(word: string): string {
@@ -128,7 +132,7 @@ export function conceptsOf(question: string, synonyms: readonly Synonym[]): Conc
 const ANSWER = /^(?<say>.*) \[(?<label>.*)\]\((?<path>.*)\)$/;
 
 /** Answers for the things in a question that do not exist: a sentence, and a link. */
-export function absentIn(question: string, absent: SearchWords['absent'] = {}) {
+export function answersAboutMissing(question: string, absent: SearchWords['absent'] = {}) {
   const words = ` ${tokenize(question).join(' ')} `;
   const written = spaced(question).replaceAll(' ', '');
   const isAsked = (phrase: string) =>

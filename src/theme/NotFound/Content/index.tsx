@@ -3,7 +3,7 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import type {Props} from '@theme/NotFound/Content';
-import {leaveEnding} from '@site/src/browser/leaveEnding';
+import {redirectFromHtmlAddress} from '@site/src/browser/redirectFromHtmlAddress';
 import NearestPages from '@site/src/components/NearestPages';
 
 /**
@@ -19,7 +19,7 @@ export default function NotFoundContent({className = ''}: Props) {
         <meta name="robots" content="noindex" />
       </Head>
       {/* Not in `Head`, which would insert it again when the app starts: the build has shortened the text. */}
-      <script dangerouslySetInnerHTML={{__html: `(${leaveEnding.toString()})()`}} />
+      <script dangerouslySetInnerHTML={{__html: `(${redirectFromHtmlAddress.toString()})()`}} />
       <main className={`container narrow margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
         <p className="margin-bottom--none">

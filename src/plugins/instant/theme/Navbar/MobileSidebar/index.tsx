@@ -28,14 +28,14 @@ function FirstSidebar() {
 /** The menu of a page without a sidebar; `DocRoot/Layout/Sidebar` renders that of the other pages. */
 export default function MobileSidebar() {
   const location = useLocation();
-  const shown = useRef(location);
+  const lastLocation = useRef(location);
   const isOfDocs = useMenuOfDocs();
   const {content} = useNavbarSecondaryMenu();
   const isHome = useBaseUrl('/') === location.pathname;
   // Only when the reader has chosen another page: the menu may be open when the app starts.
   useEffect(() => {
-    if (location !== shown.current) document.dispatchEvent(new Event('closemenu'));
-    shown.current = location;
+    if (location !== lastLocation.current) document.dispatchEvent(new Event('closemenu'));
+    lastLocation.current = location;
   }, [location]);
   return isOfDocs ? null : <MobileMenu>{content ?? (isHome && <FirstSidebar />)}</MobileMenu>;
 }

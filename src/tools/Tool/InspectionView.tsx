@@ -22,14 +22,14 @@ const titleOf = ({problems: {length}}: Readable): string =>
   length === 0 ? 'Looks right' : `${length} problem${length === 1 ? '' : 's'}`;
 
 /** The verdict for screen readers. */
-export function inShort(readable: Readable): string {
+export function spokenSummary(readable: Readable): string {
   const {rows, problems, summary} = readable;
   const places = problems.length > 0 ? `: ${problems.map(({place, spoken = place}) => spoken).join(', ')}` : '';
   return `${rows.length} fields found. ${titleOf(readable)}${places}. ${summary}`;
 }
 
 /** What an inspector found: the verdict, the problems, advice, and the fields with their meanings. */
-export default function Reading(readable: Readable) {
+export default function InspectionView(readable: Readable) {
   const {problems, summary, advice, rows, marked} = readable;
   return (
     <Result kind={problems.length > 0 ? 'wrong' : 'right'} title={titleOf(readable)}>

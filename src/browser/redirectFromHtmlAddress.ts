@@ -3,7 +3,7 @@
  * not-found page, and the app would hydrate it as page x. The page has this as an inline script, which runs before the
  * app, so it uses nothing outside itself. A path like `//other.example/` must stay one: alone, it is a host.
  */
-export function leaveEnding(): void {
+export function redirectFromHtmlAddress(): void {
   const url = new URL(location.href);
   url.pathname = url.pathname.replace(/(?:\/index)?\.html$/, '');
   if (url.href !== location.href) location.replace(url);
