@@ -11,7 +11,7 @@
     page.sampleLanguage = '';
   }
 
-  // Until the app starts; then `index.tsx` does it, too.
+  // Until React has hydrated; then src/components/Samples sets the same attributes.
   function markTabs() {
     for (const list of document.querySelectorAll('.samples > .samples__tabs')) {
       const chosen = list.querySelector(`[data-language="${CSS.escape(page.sampleLanguage)}"]`) ?? list.children[0];

@@ -1,6 +1,9 @@
 import {Fragment, type ComponentProps, type ReactNode} from 'react';
 
-/** After a dot or a slash within a name or an address, before a hump, after a comma or a space; not in `1250.00`. */
+/**
+ * Where long code may wrap: after `.` or `/` in a name or address, between camelCase words, after a comma or space;
+ * never in `1250.00`.
+ */
 const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
 /** Characters that fit on a line of a phone: an address of an API, a name, a date. */

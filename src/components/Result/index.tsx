@@ -7,7 +7,7 @@ const ICONS = {
   advice: 'M8 3.5v5.5m0 3v.5',
 };
 
-/** All is well; something is wrong; it is right, but think of something. */
+/** `right`: no problem; `wrong`: problems; `advice`: right, with a hint. */
 export type ResultKind = keyof typeof ICONS;
 
 /** The colours are those of the kinds of an order status: src/css/status.css. */

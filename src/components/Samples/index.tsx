@@ -36,8 +36,8 @@ function followLanguage(notify: () => void): () => void {
  * programs.
  *
  * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is shown from
- * the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has started:
- * `src/browser/sampleTabs.js`.
+ * the first paint. Without scripts, every panel is shown; print shows the selected language. The tabs answer before the
+ * app has started: `src/browser/sampleTabs.js`.
  */
 export default function Samples({samples, section}: SamplesProps) {
   const id = useId();

@@ -17,7 +17,7 @@ import type {Act} from './Outcome';
 import type {View} from './session';
 import styles from './styles.module.css';
 
-/** Statuses without a button: an order begins with two of them, and `Y` stands for both that mean paid. */
+/** No button: `N` and `NS` are start statuses, and `CP` is paid like `Y`. */
 type WithoutButton = 'N' | 'NS' | 'CP';
 
 /** Events of an order, as buttons name them. */

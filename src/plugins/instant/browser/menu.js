@@ -15,7 +15,7 @@
     menu.querySelector('button').focus();
   }
 
-  // The entry of the page: in the sidebar, or in the open panel. The other of the two does not scroll.
+  // Scrolls to the current page's entry. Only one of sidebar and panel scrolls; the other ignores it.
   function showEntry() {
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
       entry.closest('.menu').scrollTop = entry.closest('#site-menu').scrollTop = entry.offsetTop - 300;

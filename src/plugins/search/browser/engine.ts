@@ -98,12 +98,12 @@ const SHORT = 4;
 const BONUS = {phrase: 1, exact: 100, demoted: 0.6};
 
 /**
- * As many places are taken to have a word that fewer have: a rare word must not outweigh all others, an unknown one
- * says that the answer may not be here, and an unknown Thai one says little about pages in English.
+ * Lower bounds for the number of matches when a word is weighted: a rare word must not outweigh all others. An unknown
+ * one does, because the answer may not be here; a Thai one counts less, because the pages are in English.
  */
 const FEWEST = {rare: 10, unknown: 1, thai: 30};
 
-/** The share of what a question is about that one of the first places has when it is likely to answer it. */
+/** A search counts as answered when one of the first places covers this share of the query's weight. */
 const LIKELY = {share: 0.42, among: 3};
 
 const SHOWN = {hits: 12, ofPage: 3};
@@ -155,7 +155,10 @@ export class SearchEngine {
     this.terms.set(term, weights);
   }
 
-  /** The terms of the index that a term may mean, with weights: the last may have no end yet, all may have an error. */
+  /**
+   * Index terms that match a query term, with weights. The last query term also matches as a prefix; an unknown one, with
+   * one typo.
+   */
   private variantsOf(term: string, isLast: boolean): (readonly [string, number])[] {
     const isKnown = this.terms.has(term);
     if (isKnown && !isLast) return [[term, 1]];

@@ -36,7 +36,7 @@ const STOP_WORDS = new Set(
 export function stem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word;
   const plural = word.replace(/ies$/, 'y').replace(/(?<=ss|x|ch|sh)es$|(?<=[^sui])s$/, '');
-  // Settings are no act of setting.
+  // After a plural -s, keep -ing: `settings` is not `set`.
   const ending = plural === word ? /(?:ing|ed|e|y)$/ : /[ey]$/;
   const short = plural.length < 5 ? plural : plural.replace(ending, '').replace(/([bdglmnprt])\1$/, '$1');
   return short.length > 2 && /[aeiouy]/.test(short) ? short : plural;
@@ -65,7 +65,7 @@ export function tokenize(text: string): string[] {
     .flatMap((word) => (THAI.test(word) ? splitThai(word) : termsOfWord(word)))
     .map((word) => word.toLowerCase());
   const telling = words.filter((word) => !STOP_WORDS.has(word));
-  // `WE` is a channel of a payment.
+  // If only stop words are left, keep them: `WE` is a payment channel.
   return (telling.length > 0 ? telling : words).map(stem);
 }
 

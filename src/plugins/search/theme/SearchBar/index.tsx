@@ -2,7 +2,7 @@ import {useEffect} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 
-/** The button in the top bar that opens the search, which works without the app: `../../open.js`. */
+/** The button in the top bar that opens the search, which works without the app: `../../browser/open.js`. */
 export default function SearchBar() {
   const history = useHistory();
   // Shows the chosen page without a full load.
