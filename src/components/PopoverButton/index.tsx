@@ -10,11 +10,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button above the title of a page, and the popover that it opens, without a script if the browser has popovers. */
+/**
+ * A button above the title of a page, and the popover that it opens, without a script if the browser has popovers. Its
+ * place in the page: `src/css/pageRow.css`.
+ */
 export default function PopoverButton({label, icon, className, children}: Props) {
   const id = useId();
   return (
-    <div className={clsx(styles.menu, className)}>
+    <div className={clsx('page-menu', className)}>
       <button
         type="button"
         className={clsx('clean-btn opener', styles.opener, icon && styles.short)}
