@@ -266,7 +266,7 @@ const config: Config = {
   customFields: {externalScripts: provider.externalScripts},
   presets: [['classic', preset]],
   plugins: [
-    ...['page-build', 'pageList', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
+    ...['inline-scripts', 'no-prism', 'page-list', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
     ...extras.map(([name, options]): [string, object] => [pluginAt(name), options]),
   ],
   themeConfig,

@@ -156,8 +156,8 @@ export class SearchEngine {
   }
 
   /**
-   * Index terms that match a query term, with weights. The last query term also matches as a prefix; an unknown one, with
-   * one typo.
+   * Index terms that match a query term, with weights. The last query term also matches as a prefix; an unknown one,
+   * with one typo.
    */
   private variantsOf(term: string, isLast: boolean): (readonly [string, number])[] {
     const isKnown = this.terms.has(term);

@@ -1,9 +1,9 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent, Plugin} from '@docusaurus/types';
-import {BLOG} from '../lib/blog';
-import {contentOf} from '../lib/contentOf';
-import type {SuggestedPage} from '../components/NearestPages/suggestPages';
+import {BLOG} from '../../lib/blog';
+import {contentOf} from '../../lib/contentOf';
+import type {SuggestedPage} from '../../components/NearestPages/suggestPages';
 
 /** Lists every page that the not-found page may suggest: docs and posts, with their titles. */
 function listPages(all: AllContent): SuggestedPage[] {
