@@ -1,0 +1,83 @@
+-- The tables of a shop, and the statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
+-- Each statement is under the name of the function of the handler that it replaces. :name is a parameter.
+--
+-- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
+-- SQLite    Set "pragma journal_mode = wal". Wait at most 3 seconds for a lock (busy_timeout), and then answer 500,
+--           because a postback is answered within 5.
+-- MySQL     Create the database with "collate utf8mb4_bin". Otherwise the orders a17 and A17 are one.
+
+create table orders (
+  id          varchar(64) primary key,
+  satang      integer not null,            -- as the order is now
+  currency    varchar(2) not null,         -- 00 is baht
+  is_open     integer not null default 1,  -- 0: closed. A later payment is then a task for a person
+  payment     varchar(140)                 -- reference and number of the payment that the order shipped for
+);
+
+create table attempts (
+  reference   varchar(12) primary key,     -- 12 random digits
+  order_id    varchar(64) not null,
+  satang      integer not null,            -- as the buyer was shown it
+  currency    varchar(2) not null,
+  token       varchar(64) not null unique, -- of its postback address
+  since       bigint not null,             -- when it was made, or its last postback came
+  postback    varchar(36),                 -- id of that postback. One for each attempt, however many come
+  is_open     integer not null default 1,  -- 0: nothing more to ask, until the next postback
+  foreign key (order_id) references orders (id)
+);
+create index attempts_open on attempts (is_open, since);
+
+create table shipments (
+  order_id    varchar(64) primary key,     -- the unique key: an order ships once
+  reference   varchar(12) not null,
+  shipped_at  bigint                       -- null: your staff or your next program has to ship it
+);
+
+create table tasks (
+  reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
+  line        varchar(220) not null,       -- what a person has to do, or what became of it
+  told_at     bigint not null,             -- the latest is what is true now
+  settled     integer not null default 0,  -- 1: a person has done it. The same line does not come back
+  primary key (reference, line)
+);
+
+-- attempt_of(reference)
+select reference, order_id, satang, currency, token from attempts where reference = :reference;
+
+-- owner_of(token)
+select reference from attempts where token = :token;
+
+-- store_postback(reference): commit it before you answer. :id is a new UUID
+update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference;
+
+-- open_attempts(): the list of postbacks is empty, or has the one
+select reference, since, postback from attempts where is_open = 1 order by since;
+
+-- close(reference, postbacks, is_decided): only if it is decided. :id is the postback of the list, or null.
+-- A postback that came during the question has another id, and leads to another question
+update attempts set is_open = 0, postback = null
+ where reference = :reference and (postback is null or postback = :id);
+
+-- fulfil(attempt, payment): both in one transaction, the second only if the first changed a row. Then return paid_by.
+-- For an order that your staff have shipped by hand, run both without the last line of the first, and set shipped_at
+update orders set payment = :payment
+ where id = :order_id and payment is null
+   and is_open = 1 and satang = :satang and currency = :currency;
+insert into shipments (order_id, reference) values (:order_id, :reference);
+
+-- paid_by(order)
+select payment from orders where id = :order_id;
+
+-- told(reference): every line, each with a line break at its end
+select line from tasks where reference = :reference and settled = 0 order by told_at;
+
+-- task(reference, line): ignore the error of the unique key, which means that the line is there.
+-- The second one dates it, because it is true again
+insert into tasks (reference, line, told_at) values (:reference, :line, :now);
+update tasks set told_at = :now where reference = :reference and line = :line and settled = 0;
+
+-- The lines of the daily job: all attempts of an order with one of the last seven days
+select reference, order_id, satang, currency,
+       case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
+  from attempts where order_id in (select order_id from attempts where since > :a_week_ago)
+ order by order_id, reference;

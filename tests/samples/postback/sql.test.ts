@@ -1,0 +1,247 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test, vi, type TestContext} from 'vitest';
+import {startHandler, type Handler} from '../support/handler';
+import {languages, samplesFolder, type Command} from '../support/languages';
+import {newReference} from '../support/run';
+import {useProvider} from '../support/servers';
+
+// The Python handler with the statements of `samples/sql/handler.sql`, through faults of `handler.ts`. SQLite shows what
+// the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL wait for a row.
+
+const SHOP_TOKEN = 'a-secret-of-the-shop';
+const STATEMENTS = path.join(samplesFolder, 'sql/handler.sql');
+const PYTHON = languages.find(({id}) => id === 'python')!;
+
+/** Does as the page says: replaces the functions from "Your database" to `task`. */
+function writeProgram(folder: string): string {
+  const [head, rest, ...more] = readFileSync(path.join(samplesFolder, 'python/postback.py'), 'utf8').split(
+    '# Your database: replace the functions from here to `task`.\n',
+  );
+  const helpers = rest?.indexOf('def name_of(') ?? -1;
+  if (helpers < 0 || more.length > 0) throw new Error('postback.py has no longer one part to replace.');
+  const program = path.join(folder, 'postback.py');
+  const adapter = readFileSync(path.join(__dirname, 'on_sqlite.py'), 'utf8');
+  writeFileSync(program, head! + adapter + rest!.slice(helpers));
+  return program;
+}
+
+type Row = (string | number | null)[];
+
+/** A shop with its tables in a folder. */
+function shopIn(folder: string) {
+  /** Runs statements, and returns the rows of the last one. */
+  function run(statements: string, values: Row = []): Row[] {
+    const program = `
+import json, sqlite3, sys
+statements, values = json.load(sys.stdin)
+with sqlite3.connect(sys.argv[1], timeout=30) as database:
+    run = database.executescript if ';' in statements else lambda one: database.execute(one, values)
+    print(json.dumps(run(statements).fetchall()))`;
+    const [python] = PYTHON.programOf('postback');
+    const {status, stdout, stderr} = spawnSync(python, ['-IS', '-c', program, path.join(folder, 'shop.db')], {
+      input: JSON.stringify([statements, values]),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Row[];
+  }
+  const [tables] = readFileSync(STATEMENTS, 'utf8').split('-- attempt_of(');
+  run(`pragma journal_mode = wal; ${tables}`);
+  return {
+    folder,
+    run,
+    order: (id: string, satang = 125_050) =>
+      void run('insert into orders (id, satang, currency) values (?, ?, ?)', [id, satang, '00']),
+    /** Stores an attempt. @returns its reference. */
+    attempt(order: string, satang = 125_050): string {
+      const reference = newReference();
+      const values = [reference, order, satang, '00', `secret-of-${reference}`, Math.floor(Date.now() / 1000)];
+      run(
+        'insert into attempts (reference, order_id, satang, currency, token, since) values (?, ?, ?, ?, ?, ?)',
+        values,
+      );
+      return reference;
+    },
+    /** Each order with its payment, and the attempt that it shipped for. */
+    shipments: () => run('select id, payment, reference from orders left join shipments on order_id = id'),
+    /** What a person still has to do about an attempt. */
+    tasks: (reference: string) =>
+      run('select line from tasks where reference = ? and settled = 0 order by told_at', [reference]).flat(),
+    open: () => run('select reference from attempts where is_open = 1').flat(),
+  };
+}
+
+type Shop = ReturnType<typeof shopIn>;
+
+describe('the handler with SQL', () => {
+  vi.setConfig({testTimeout: 120_000});
+  const provider = useProvider({postbackRetryDelays: []});
+  const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
+  let shop: Shop;
+  let handler: Handler;
+  let start: (folder: string) => Promise<Handler>;
+  beforeAll(async () => {
+    const command: Command = [...PYTHON.programOf('postback')];
+    command[command.length - 1] = writeProgram(desk);
+    const own = {PYTHONPATH: path.join(samplesFolder, 'python'), STATEMENTS};
+    start = (folder) => startHandler(command, {...provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN}), ...own}, folder);
+    shop = shopIn(desk);
+    handler = await start(desk);
+  });
+  afterAll(async () => {
+    await handler.stop();
+    rmSync(desk, {recursive: true});
+  });
+  const eventually = (assertion: () => void) => vi.waitFor(assertion, {timeout: 60_000, interval: 500});
+  const replyWith = (reference: string, ...statuses: string[]) =>
+    void provider.standIn.replies.set(reference, {
+      body: JSON.stringify(
+        statuses.map((Status) => {
+          const record = {ReferenceNo: reference, OrderNo: '1000007', Total: 1250.5, CurrencyCode: 'OO'};
+          return {...record, Status};
+        }),
+      ),
+    });
+  const call = async (reference: string, token = SHOP_TOKEN, {url} = handler): Promise<number> =>
+    (await fetch(url, {method: 'POST', body: new URLSearchParams({refno: reference, token})})).status;
+  const accepted = async (reference: string, by = handler) => expect(await call(reference, SHOP_TOKEN, by)).toBe(200);
+  const line = async (reference: string, count = 1) => (await handler.says(reference, count)).at(-1);
+  const shippedAs = (order: string, reference: string) => [order, `${reference} 1000007`, reference];
+  const changed = (reference: string, order: string) =>
+    `changed ${reference} ${order}, the order is closed or has another total now: refund it, or ship by hand: ask a person`;
+
+  test('ships an order with two paid attempts once, and leaves a task for the second', async () => {
+    shop.order('twice');
+    const [first, second] = [shop.attempt('twice'), shop.attempt('twice')];
+    for (const reference of [first, second]) {
+      replyWith(reference, 'CP');
+      await accepted(reference);
+      await line(reference);
+    }
+    expect(shop.shipments()).toContainEqual(shippedAs('twice', first));
+    expect(shop.tasks(first)).toEqual([]);
+    expect(shop.tasks(second)).toEqual([
+      `paid twice twice ${first} 1000007 and ${second} 1000007, refund the second one: ask a person`,
+    ]);
+  });
+
+  test('ships nothing for an order that is closed or has grown, and ships the newest attempt of the grown one', async () => {
+    for (const order of ['closed', 'grown']) shop.order(order);
+    const [late, old] = [shop.attempt('closed'), shop.attempt('grown')];
+    shop.run("update orders set is_open = 0 where id = 'closed'; update orders set satang = 200000 where id = 'grown'");
+    for (const [reference, order] of [[late, 'closed'] as const, [old, 'grown'] as const]) {
+      replyWith(reference, 'CP');
+      await accepted(reference);
+      expect(await line(reference)).toBe(changed(reference, order));
+      expect(shop.tasks(reference)).toEqual([changed(reference, order)]);
+      expect(shop.shipments()).toContainEqual([order, null, null]);
+    }
+    const newest = shop.attempt('grown', 200_000);
+    replyWith(newest, 'CP');
+    const {body} = provider.standIn.replies.get(newest)!;
+    provider.standIn.replies.set(newest, {body: body.replace('1250.5', '2000')});
+    await accepted(newest);
+    await eventually(() => expect(shop.shipments()).toContainEqual(shippedAs('grown', newest)));
+    expect(shop.tasks(newest)).toEqual([]);
+  });
+
+  test('ships once when ten postbacks arrive at once at two processes', async ({onTestFinished}) => {
+    const other = await start(desk);
+    onTestFinished(() => other.stop());
+    const orders = ['many-1', 'many-2', 'many-3', 'many-4', 'many-5'];
+    for (const order of orders) shop.order(order);
+    const attempts = orders.map((order) => shop.attempt(order));
+    for (const reference of attempts) replyWith(reference, 'CP');
+    await Promise.all(
+      attempts.flatMap((reference) =>
+        Array.from({length: 10}, (_, index) => accepted(reference, index % 2 ? handler : other)),
+      ),
+    );
+    await eventually(() => expect(shop.open()).not.toEqual(expect.arrayContaining(attempts)));
+    const wanted = orders.map((order, index) => shippedAs(order, attempts[index]!));
+    expect(shop.shipments()).toEqual(expect.arrayContaining(wanted));
+    expect(attempts.flatMap(shop.tasks)).toEqual([]);
+  });
+
+  test.each(['in-fulfil', 'after-fulfil'])('ships once after a power failure %s', async (place) => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'shop-')));
+    own.order('A17');
+    const reference = own.attempt('A17');
+    replyWith(reference, 'CP');
+    writeFileSync(path.join(own.folder, place), '');
+    // The first one dies at that place, and leaves no process to stop.
+    await start(own.folder);
+    await eventually(() => expect(existsSync(path.join(own.folder, place))).toBe(false));
+    expect(own.open()).toEqual([reference]);
+    const next = await start(own.folder);
+    await eventually(() => expect(own.open()).toEqual([]));
+    await next.stop();
+    expect(own.shipments()).toEqual([shippedAs('A17', reference)]);
+    expect(own.tasks(reference)).toEqual([]);
+  });
+
+  test('asks again about a postback that comes during the question', async () => {
+    shop.order('during');
+    const reference = shop.attempt('during');
+    replyWith(reference, 'RF');
+    const release = provider.standIn.hold(reference);
+    const asked = (times: number) =>
+      eventually(() => expect(provider.standIn.callsAbout(reference)).toBeGreaterThanOrEqual(times));
+    await asked(1);
+    await accepted(reference);
+    release();
+    await asked(2);
+    await eventually(() => expect(shop.open()).not.toContain(reference));
+  });
+
+  test('writes a settled task no second time, dates one that is true again, and opens another', async () => {
+    shop.order('held');
+    const reference = shop.attempt('held');
+    const held = `held ${reference} HO, ship nothing, follow the e-mail about the review: ask a person`;
+    const failed = `failed ${reference} RE`;
+    const refunding = `refunding ${reference} RR, ship nothing for it, a refund is under way: ask a person`;
+    const steps = [
+      {status: 'HO', said: held, tasks: [held]},
+      {status: 'RE', said: failed, tasks: [held, failed]},
+      {status: 'HO', said: held, tasks: [failed, held]},
+    ];
+    const play = async ({status, said, tasks}: (typeof steps)[number], count: number) => {
+      replyWith(reference, status);
+      await accepted(reference);
+      expect(await line(reference, count)).toBe(said);
+      expect(shop.tasks(reference)).toEqual(tasks);
+    };
+    for (const [index, step] of steps.entries()) await play(step, index + 1);
+    shop.run(`update tasks set settled = 1 where reference = '${reference}'`);
+    await play({status: 'C', said: `cancelled ${reference} C`, tasks: []}, 4);
+    await play({status: 'HO', said: held, tasks: []}, 5);
+    await play({status: 'RR', said: refunding, tasks: [refunding]}, 6);
+  });
+
+  test('finds the attempt of a token, and a reference that the shop does not know', async () => {
+    shop.order('tokens');
+    const [own, other] = [shop.attempt('tokens'), shop.attempt('tokens')];
+    expect(await call(own, `secret-of-${own}`)).toBe(200);
+    expect(await call(other, `secret-of-${own}`)).toBe(200);
+    expect(shop.tasks(own)).toEqual([`unknown ${other}, with the token of ${own}: ask a person`]);
+    expect(await call('912345678901')).toBe(200);
+    expect(shop.tasks('912345678901')).toEqual(['unknown 912345678901: ask a person']);
+    expect(await call(own, 'a-guess')).toBe(403);
+  });
+
+  test('lists every attempt of a recent order for the daily job, with the one that it shipped for', async () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
+    for (const order of ['A17', 'A18']) own.order(order);
+    const [shipped, earlier, old] = [own.attempt('A17'), own.attempt('A17'), own.attempt('A18')];
+    own.run('update attempts set since = ? where reference in (?, ?)', [1000, earlier, old]);
+    own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
+    const lines = readFileSync(STATEMENTS, 'utf8').split('one of the last seven days\n')[1]!.trimEnd().slice(0, -1);
+    expect(own.run(lines, [2000])).toEqual([
+      [shipped, 'A17', 125_050, '00', 'fulfilled'],
+      [earlier, 'A17', 125_050, '00', 'open'],
+    ]);
+  });
+});
