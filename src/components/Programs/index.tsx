@@ -16,8 +16,8 @@ export interface Program {
   versions: string;
   /** Path of the program below the address of the site, without a slash. */
   file: string;
-  /** Path of the archive with client, programs and handler. */
-  archive: string;
+  /** Path of the archive with client, programs and handler; absent for what is in the archive of every language. */
+  archive?: string;
   /** SHA-256 of the program in hexadecimal digits. */
   digest: string;
   /** Name of the module with its highlighted HTML. */
@@ -65,8 +65,13 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
       <dl>
         <dt>Read it</dt>
         <dd>
-          <Link href={`pathname:///${file}`}>{name}</Link>. The whole folder, with client, handler and every program:{' '}
-          <Link href={`pathname:///${archive}`}>{lastPartOf(archive)}</Link>
+          <Link href={`pathname:///${file}`}>{name}</Link>
+          {archive && (
+            <>
+              . The whole folder, with client, handler and every program:{' '}
+              <Link href={`pathname:///${archive}`}>{lastPartOf(archive)}</Link>
+            </>
+          )}
         </dd>
         <dt>Runs with</dt>
         <dd>{versions}</dd>

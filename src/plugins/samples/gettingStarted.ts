@@ -16,12 +16,12 @@ export function gettingStarted(site: string): string {
       .join(', ');
   const steps = [
     `Before you write, read the cases that your shop will have to pass (\`${sandbox} check --list\`) and the [test vectors](${site}downloads/test-vectors.json).`,
-    `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#environments')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file.`,
+    `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#environments')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file for Node.js. In another language, take the handler of step 6 and add your checkout.`,
     `Copy the client of your language: ${listOf(({client}) => programAddress('client', client!.file))}. It is one file without dependencies. ${page('The client', 'preparation.md#client')} makes every call and decides about a payment.`,
     'For another language, write a client, and run the test vectors against it.',
     `Start payments with ${page('the redirect form', 'redirect/simple-payment.md')}, or with a QR of ${page('the PromptPay API', 'none-ui-api/promptpay-api.md')}.`,
     `Take postbacks with ${page('the handler', 'preparation.md#postback-handler')}: ${listOf(({fileOf}) => programAddress('postback', fileOf('postback')))}. An archive has client, handler and programs: ${listOf(({id}) => archiveAddress(id))}.`,
-    'Keep the first half of the handler. Replace the functions from its line "Your database" to `task` with queries of your own: find an attempt by its reference or token, store a postback, list and close open attempts, mark an order as paid once, open a task for a person.',
+    `Keep the first half of the handler. Replace the functions from its line "Your database" to \`task\` with queries of your own. [handler.sql](${site}${programAddress('postback', 'handler.sql')}) has the tables and a statement for each: \`attempt_of\`, \`owner_of\`, \`store_postback\`, \`open_attempts\`, \`close\`, \`fulfil\`, \`paid_by\`, \`told\` and \`task\`.`,
     `Every day, ${page('ask Inquiry about the attempts of seven days', 'payment-features/inquiry-api.md#reconciliation')}.`,
     `Stop the sandbox, and check the shop with \`${sandbox} check --postback-url …\`. ${page('The go-live check', 'testcards-accounts.md#prove')} ends with 0 when no case failed.`,
   ];

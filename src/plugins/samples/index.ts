@@ -17,26 +17,36 @@ const HIDDEN = /(?:^|\/)(?:__pycache__|\.[^/]+)(?:\/|$)/;
 /** What a folder of `samples/` holds beside programs and the client. */
 const NO_PROGRAM = /\.(?:md|mod|json)$/;
 
+/** The statements for the handler of any language, which come after the handlers. */
+const STATEMENTS = {
+  language: {id: 'sql', label: 'The same with SQL', code: 'sql'},
+  client: {versions: 'SQLite, PostgreSQL, MySQL 8'},
+  operation: 'postback',
+  file: 'handler.sql',
+} as const;
+
 /**
  * Docusaurus plugin: gives the pages the programs of `samples/`.
  *
  * - writes each program as highlighted HTML, which `src/remark/samples.ts` lets pages import, and
  *   `src/components/Programs` loads;
  * - lists the long programs for `src/components/Programs`;
- * - publishes each long program by itself, and each language as an archive.
+ * - publishes each long program by itself, and each language as an archive with the statements.
  */
 export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'samples');
   const filesOf = (id: string) => listFiles(path.join(folder, id)).filter((file) => !HIDDEN.test(file));
   const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts));
-  const longPrograms = () =>
-    sampleLanguages.flatMap(({client, fileOf, ...language}) => {
+  const longPrograms = () => {
+    const programs = sampleLanguages.flatMap(({client, fileOf, ...language}) => {
       if (!client) return [];
       return longOperations.map((operation) => {
         const file = operation === 'client' ? client.file : fileOf(operation);
         return {language, client, operation, file, bytes: read(language.id, file)};
       });
     });
+    return [...programs, {...STATEMENTS, bytes: read(STATEMENTS.language.id, STATEMENTS.file)}];
+  };
   return {
     name: 'samples',
     getPathsToWatch: () => [`${folder}/**/*`],
@@ -49,7 +59,7 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         lines: String(bytes).trimEnd().split('\n').length,
         versions: client.versions,
         file: programAddress(operation, file),
-        archive: archiveAddress(language.id),
+        archive: language.id === STATEMENTS.language.id ? undefined : archiveAddress(language.id),
         digest: sha256(bytes),
         html: `${operation}-${language.id}`,
       });
@@ -74,8 +84,10 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         await mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
         await writeFile(path.join(outDir, file), bytes);
       };
-      for (const {id} of sampleLanguages) {
+      for (const {id, client} of sampleLanguages) {
         const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
+        const {language, file} = STATEMENTS;
+        if (client) entries.push([`${id}/${file}`, new Uint8Array(read(language.id, file))]);
         await write(archiveAddress(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
       }
       for (const {operation, file, bytes} of longPrograms()) await write(programAddress(operation, file), bytes);
