@@ -41,7 +41,7 @@ describe('a whole text', () => {
   test('has a row for each field, also inside others', () => {
     expect(read(BILL).rows.map(({name, value, meaning}) => `${name} ${meaning}: ${value}`)).toEqual([
       '00 Format version: 01',
-      '01 11: can be paid many times; 12: once: 12',
+      '01 How often it can be paid; 11: many times; 12: once: 12',
       '30 Bill payment: 0016A00000067701011201150000000000000000207INV00010306CUST01',
       '30.00 Application: A000000677010112',
       '30.01 Biller ID: 000000000000000',

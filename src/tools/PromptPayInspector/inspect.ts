@@ -1,13 +1,35 @@
 import {checksum, decode} from 'promptparse';
 import type {Inspection} from '@site/src/tools/Tool/InspectionView';
 
+interface FieldName {
+  name: string;
+  /** What its values mean. */
+  values?: string;
+}
+
 /** What the fields are; those inside another have both IDs. */
-const NAMES: Readonly<Record<string, string | undefined>> = {
-  ...{'00': 'Format version', '01': '11: can be paid many times; 12: once', '29': 'Transfer', '30': 'Bill payment'},
-  ...{'29.00': 'Application', '29.01': 'Mobile number', '29.02': 'National or tax ID', '29.03': 'E-wallet'},
-  ...{'29.04': 'Bank account', '30.00': 'Application', '30.01': 'Biller ID', '30.02': 'Reference 1'},
-  ...{'30.03': 'Reference 2', '53': 'Currency; 764 is Thai baht', '54': 'Amount', '58': 'Country'},
-  ...{'59': 'Name of the payee', '60': 'City', '62': 'Additional data', '62.07': 'Terminal', '63': 'Checksum'},
+const FIELDS: Readonly<Record<string, FieldName | undefined>> = {
+  '00': {name: 'Format version'},
+  '01': {name: 'How often it can be paid', values: '11: many times; 12: once'},
+  '29': {name: 'Transfer'},
+  '29.00': {name: 'Application'},
+  '29.01': {name: 'Mobile number'},
+  '29.02': {name: 'National or tax ID'},
+  '29.03': {name: 'E-wallet'},
+  '29.04': {name: 'Bank account'},
+  '30': {name: 'Bill payment'},
+  '30.00': {name: 'Application'},
+  '30.01': {name: 'Biller ID'},
+  '30.02': {name: 'Reference 1'},
+  '30.03': {name: 'Reference 2'},
+  '53': {name: 'Currency', values: '764 is Thai baht'},
+  '54': {name: 'Amount'},
+  '58': {name: 'Country'},
+  '59': {name: 'Name of the payee'},
+  '60': {name: 'City'},
+  '62': {name: 'Additional data'},
+  '62.07': {name: 'Terminal'},
+  '63': {name: 'Checksum'},
 };
 const TEMPLATES = ['29', '30', '62'];
 
@@ -88,6 +110,11 @@ function checksumProblem(head: string, given: string): string {
   return `It is "${given}", but this text has ${expected}. A character was changed after the QR was made.`;
 }
 
+function meaningOf(id: string): string {
+  const {name, values} = FIELDS[id] ?? {name: 'Not explained here'};
+  return values ? `${name}; ${values}` : name;
+}
+
 /** Says what a text is that is no payment QR; empty for one. */
 function aboutOther(text: string): string {
   if (text.startsWith('|')) return 'This is the barcode of a bill, not the text of a PromptPay QR.';
@@ -115,13 +142,13 @@ export function inspect(pasted: string): Inspection {
     problems: problems.map(({id, message}) => ({
       place: id,
       message,
-      spoken: NAMES[id] && `${NAMES[id].split(';')[0]} (${id})`,
+      spoken: FIELDS[id] && `${FIELDS[id].name} (${id})`,
     })),
     summary: problems.length > 0 ? 'A banking app may refuse this QR. Show the image that the API returned.' : right,
     rows: fields.map(({id, value}) => ({
       name: id,
       value,
-      meaning: NAMES[id] ?? 'Not explained here',
+      meaning: meaningOf(id),
     })),
     advice: [],
     marked: problems[0] && {text, at: problems[0].at},
