@@ -166,7 +166,7 @@ export class Play {
   alter({order}: Placed, name: 'total' | 'currency', value: string): void {
     this.#reasons.set(order.orderNo, `the buyer paid the ${name} ${value} instead of ${order[name]}`);
     this.#happened(`the buyer changed the ${name} in the form to ${value}`);
-    this.provider.sandbox.engine.orders.change(order, {[name]: value});
+    order[name] = value;
   }
 
   /** The postback about an order, as the provider or a forger sends it. */

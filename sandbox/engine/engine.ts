@@ -131,9 +131,9 @@ export class PaymentEngine {
   }
 
   /** Changes the status of an order, and notifies the shop unless it is still pending: see {@link OrderBook.move}. */
-  move(order: Order, status: StatusCode, others?: Partial<Order>): void {
-    this.orders.move(order, status, others);
-    if (!isPending(status)) this.#schedulePostback(order);
+  move(order: Order, status: StatusCode): void {
+    this.orders.move(order, status);
+    this.#notify(order);
   }
 
   /** @throws Refusal once the buyer has begun to pay. */
@@ -141,13 +141,17 @@ export class PaymentEngine {
     if (order.channelIsFixed) throw new Refusal(`The shop chose the channel of order ${order.refno}.`);
     const status = this.startStatus(channel);
     if (order.status !== status) this.orders.move(order, status);
-    this.orders.change(order, {channel, expiresAt: this.#expiry(channel)});
+    order.channel = channel;
+    order.expiresAt = this.#expiry(channel);
   }
 
   /** Pays with a test card that has an outcome. Throws a Refusal when the order can no longer be paid. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
-    this.move(order, status, {cardType: cardTypeCode(card.scheme), installment: plan});
+    this.orders.move(order, status);
+    order.cardType = cardTypeCode(card.scheme);
+    order.installment = plan;
+    this.#notify(order);
     if (!save || !order.customerRef) return;
     const cards = this.#savedCards.get(order.customerRef) ?? new Set();
     this.#savedCards.set(order.customerRef, cards.add(card.code));
@@ -218,8 +222,8 @@ export class PaymentEngine {
     for (const order of snapshot.orders) {
       this.orders.restore(order);
       const {state, request} = order.postback ?? {};
-      if (request && state === 'waiting') this.orders.change(order, {postback: this.postbacks.deliver(request)});
-      if (request && state === 'held') this.orders.change(order, {postback: this.postbacks.hold(request)});
+      if (request && state === 'waiting') order.postback = this.postbacks.deliver(request);
+      if (request && state === 'held') order.postback = this.postbacks.hold(request);
     }
     for (const link of snapshot.links) this.links.set(link.token, link);
     for (const registration of snapshot.recurring) this.recurring.set(registration.refno, registration);
@@ -238,7 +242,7 @@ export class PaymentEngine {
       throw new Refusal(withoutAddress(order.refno));
     }
     const request = this.postbackOf(order, order.postbackUrl, change);
-    this.orders.change(order, {postback: this.postbacks.deliver(request, pause)});
+    order.postback = this.postbacks.deliver(request, pause);
   }
 
   /** Sends the postback that waits for the buyer's return to the shop, if there is one. */
@@ -255,17 +259,18 @@ export class PaymentEngine {
     return 'The setting postbacks was "never" when the status changed. Set it to "sent".';
   }
 
-  #schedulePostback(order: Order): void {
+  /** Sends the shop a postback about an order that is no longer pending, as the settings say. */
+  #notify(order: Order): void {
     const {postbacks, postbackDelay} = this.settings;
+    if (isPending(order.status)) return;
     if (!order.postbackUrl) {
       this.#report(withoutAddress(order.refno), 'notice');
       return;
     }
     if (postbacks === 'never') return;
     const request = this.postbackOf(order, order.postbackUrl);
-    const postback =
+    order.postback =
       postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);
-    this.orders.change(order, {postback});
   }
 
   /** The postback about an order, to an address of the shop. */

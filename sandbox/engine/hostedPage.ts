@@ -70,7 +70,7 @@ const actions: Record<string, Action> = {
   pay: (order, form, engine) => {
     if (engine.hasExpired(order)) throw new Refusal('The QR has expired: ask the shop for a new one.');
     if (channelRow(order.channel)?.asksForBank && channelRow(form.bank)?.kind === 'bank') {
-      engine.orders.change(order, {channel: form.bank});
+      order.channel = form.bank;
     }
     engine.move(order, 'Y');
   },

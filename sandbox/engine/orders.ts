@@ -75,7 +75,7 @@ export interface OrderDetails {
   /** The provider's two-character code. */
   currency: string;
   /** Absent: the buyer chooses. */
-  readonly channel?: string;
+  channel?: string;
   returnUrl?: string;
   postbackUrl?: string;
   /** The merchant's reference for the buyer, for stored cards. */
@@ -98,7 +98,7 @@ export interface SecureLink {
   readonly order: OrderDetails;
 }
 
-/** An order as the sandbox keeps it. It changes by {@link OrderBook.change}. */
+/** An order as the sandbox keeps it. */
 export interface Order extends OrderDetails {
   readonly orderNo: number;
   /** The secret part of the payment page's address. */
@@ -109,12 +109,12 @@ export interface Order extends OrderDetails {
   readonly channelIsFixed: boolean;
   status: StatusCode;
   /** Epoch milliseconds; only a PromptPay QR expires. */
-  readonly expiresAt?: number;
+  expiresAt?: number;
   /** Code of the card's scheme; empty before a card is used, and for a scheme without a published code. */
-  readonly cardType: string;
-  readonly installment?: InstallmentPlan;
+  cardType: string;
+  installment?: InstallmentPlan;
   /** The last postback, if any. */
-  readonly postback?: Delivery;
+  postback?: Delivery;
 }
 
 const FIRST_ORDER_NUMBER = 1_000_001;
@@ -194,21 +194,15 @@ export class OrderBook extends BoundedMap<number, Order> {
   /**
    * Moves an order to another status.
    *
-   * @param others what changes with it.
    * @throws Refusal when the transition is not allowed.
    */
-  move(order: Order, status: StatusCode, others: Partial<Order> = {}): void {
+  move(order: Order, status: StatusCode): void {
     const next = nextStatuses(order.status);
     if (!next.includes(status)) {
       const choice = next.length > 0 ? `It can go to ${next.join(', ')}.` : 'It is final.';
       throw new Refusal(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);
     }
-    this.change(order, {...others, status});
-  }
-
-  /** Changes an order. */
-  change(order: Order, changes: Partial<Order>): void {
-    Object.assign(order, changes);
+    order.status = status;
   }
 
   override clear(): void {
