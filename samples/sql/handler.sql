@@ -36,7 +36,7 @@ create table shipments (
 create table tasks (
   reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
   line        varchar(220) not null,       -- what a person has to do, or what became of it
-  told_at     bigint not null,             -- the latest is what is true now
+  told_at     bigint not null,             -- in milliseconds. The latest line is what is true now
   settled     integer not null default 0,  -- 1: a person has done it. The same line does not come back
   primary key (reference, line)
 );
@@ -58,7 +58,8 @@ select reference, since, postback from attempts where is_open = 1 order by since
 update attempts set is_open = 0, postback = null
  where reference = :reference and (postback is null or postback = :id);
 
--- fulfil(attempt, payment): both in one transaction, the second only if the first changed a row. Then return paid_by.
+-- fulfil(attempt, payment): both in one transaction, with the values of the attempt. Run the second only if the first
+-- changed a row. Commit, then return paid_by
 -- For an order that your staff have shipped by hand, run both without the last line of the first, and set shipped_at
 update orders set payment = :payment
  where id = :order_id and payment is null
@@ -75,6 +76,9 @@ select line from tasks where reference = :reference and settled = 0 order by tol
 -- The second one dates it, because it is true again
 insert into tasks (reference, line, told_at) values (:reference, :line, :now);
 update tasks set told_at = :now where reference = :reference and line = :line and settled = 0;
+
+-- Daily, before the job: the handler asks once more about the attempts of the last seven days, paid ones too
+update attempts set postback = :id, is_open = 1 where since > :a_week_ago;
 
 -- The lines of the daily job: all attempts of an order with one of the last seven days
 select reference, order_id, satang, currency,

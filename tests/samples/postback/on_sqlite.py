@@ -74,6 +74,6 @@ def told(reference):
 
 
 def task(reference, line):
-    run("task", reference=reference, line=line, now=time.time_ns())
+    run("task", reference=reference, line=line, now=time.time_ns() // 1_000_000)
 
 

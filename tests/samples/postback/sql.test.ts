@@ -232,6 +232,21 @@ describe('the handler with SQL', () => {
     expect(await call(own, 'a-guess')).toBe(403);
   });
 
+  test('asks once more a day, and finds a refund after the shipment', async () => {
+    shop.order('daily');
+    const reference = shop.attempt('daily');
+    replyWith(reference, 'CP');
+    await line(reference);
+    await eventually(() => expect(shop.open()).not.toContain(reference));
+    replyWith(reference, 'RF');
+    const [, update] = readFileSync(STATEMENTS, 'utf8').split('paid ones too\n');
+    shop.run(update!.split(';')[0]!, ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
+    expect(await line(reference, 2)).toMatch(
+      new RegExp(`^refunded ${reference} RF, .*; the order was shipped: ask a person$`),
+    );
+    await eventually(() => expect(shop.open()).not.toContain(reference));
+  });
+
   test('lists every attempt of a recent order for the daily job, with the one that it shipped for', async () => {
     const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
     for (const order of ['A17', 'A18']) own.order(order);
