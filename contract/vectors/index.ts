@@ -202,8 +202,8 @@ const promptPayReplies = [
 export const testVectors = () => ({
   about:
     'Inputs with the request that a program must send, replies of Inquiry with what a shop must decide, and replies ' +
-    'to a PromptPay call with what a shop knows then (null: no answer). Written by hand; the tests of the ' +
-    'documentation hold its own samples to them.',
+    'to a PromptPay call with what a shop knows then (a body of null is a call that got no reply). Written by hand; the ' +
+    'tests of the documentation hold its own samples to them.',
   merchant: testMerchant,
   requests: requestVectors,
   decisions,
