@@ -194,10 +194,14 @@ test('the page of channels names the status of each new order, as the sandbox ha
 
 test('the PromptPay page states the lifetime of a QR', () => {
   const page = pageOf('none-ui-api/promptpay-api');
-  const {lifeOf} = definedIn<{lifeOf: (data: unknown) => number}>(page, 'lifeOf');
+  const {secondsLeft} = definedIn<{secondsLeft: (expires: string, now: number) => number}>(page, 'secondsLeft');
+  const lifeOf = ({data}: {data: unknown}) => {
+    const {orderdatetime, expiredate} = data as Record<'orderdatetime' | 'expiredate', string>;
+    return secondsLeft(expiredate, Date.parse(`${orderdatetime.replace(' ', 'T')}+07:00`));
+  };
   const made = replies('createPromptPay').filter(({status}) => status === 'success');
   expect(made.some(({data}) => (data as {expiredate: string}).expiredate === '')).toBe(true);
-  const [life = 0, ...others] = new Set(made.map(({data}) => lifeOf(data)));
+  const [life = 0, ...others] = new Set(made.map(({data}) => lifeOf({data})));
   expect(others).toEqual([]);
   expect(page).toContain(`${life / 60} minutes`);
 });
