@@ -11,6 +11,7 @@ import {sequences} from './sequences';
 import {statuses} from './statuses';
 import {tables} from './tables';
 import {thai} from './thai';
+import {units} from './units';
 
 /** In the order in which they must run. */
 const steps: readonly ((tree: Root, file: VFile) => void)[] = [
@@ -20,6 +21,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   checklists(),
   statuses(),
   thai(),
+  units(),
   sequences(),
   codeBlocks(),
   componentData(),
