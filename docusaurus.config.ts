@@ -15,10 +15,7 @@ import {gettingStarted} from './src/plugins/samples/gettingStarted';
 
 assertProvider(provider);
 
-const telephoneLink = (number: string) => ({
-  // `html`, because Docusaurus opens `tel:` addresses in a new tab with an external-link mark.
-  html: `<a class="footer__link-item" href="tel:${number.replaceAll(' ', '')}">${number}</a>`,
-});
+const telephoneLink = (number: string) => ({label: number, href: `tel:${number.replaceAll(' ', '')}`});
 
 const navbar = {
   title: `${provider.name} Docs`,
@@ -266,7 +263,17 @@ const config: Config = {
   customFields: {externalScripts: provider.externalScripts},
   presets: [['classic', preset]],
   plugins: [
-    ...['inline-scripts', 'no-prism', 'page-list', 'consent', 'contract', 'samples', 'sandbox', 'output'].map(pluginAt),
+    ...[
+      'inline-scripts',
+      'no-prism',
+      'same-tab',
+      'page-list',
+      'consent',
+      'contract',
+      'samples',
+      'sandbox',
+      'output',
+    ].map(pluginAt),
     ...extras.map(([name, options]): [string, object] => [pluginAt(name), options]),
   ],
   themeConfig,

@@ -57,6 +57,17 @@ test('WCAG 3.1.2: Thai text is marked as Thai', () => {
   expect(unmarked).toEqual([]);
 });
 
+test('no link opens a new tab, so that none has to say it', () => {
+  const opening = [...routes, '/404'].flatMap((route) =>
+    [
+      ...contentOf(fileOf(route))
+        .toString()
+        .matchAll(/<a\b[^>]*\btarget=[^>]*>/g),
+    ].map(([link]) => `${route}: ${link}`),
+  );
+  expect(opening).toEqual([]);
+});
+
 test('no id is on a page twice', () => {
   const repeated = routes.flatMap((route) => {
     const seen = new Set<unknown>();

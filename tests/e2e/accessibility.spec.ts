@@ -291,7 +291,7 @@ test('4.1.2: the name of a field has no blank, and a link to another site has it
   await open(page, '/docs/api/payment-features/inquiry-api');
   for (const name of ['merchantId', 'orderNo', 'productDetail'])
     await expect(page.getByRole('link', {name, exact: true}).first()).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link', {name: 'About us (opens in new tab)'})).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', {name: 'About us', exact: true})).toBeVisible();
 });
 
 test('2.4.3: the question about cookies is heard with each answer, and returns the focus', async ({page}) => {
