@@ -245,7 +245,7 @@ const config: Config = {
   // A fixed name keeps the reader's stored choices when the address of the site changes.
   storage: {namespace: 'payment-docs'},
   future: {v4: true, experimental_vcs: historyFor(__dirname, (message) => console.warn(message))},
-  clientModules: ['./src/browser/address.ts'],
+  clientModules: ['./src/browser/address.ts', './src/browser/columns.ts'],
   headTags: [
     {
       // Preloaded: an `optional` font that is missing at the first paint is not used (src/css/fonts.css).

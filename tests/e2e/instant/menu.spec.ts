@@ -31,6 +31,32 @@ test('the sidebar shows the entry of the page, before the app starts', async ({p
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('the sidebar shows the entry of the page that a link or the search led to, and moves nothing else', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 600});
+  await open(page, DOC);
+  const entry = page.locator('.theme-doc-sidebar-menu [aria-current=page]');
+  const sidebar = page.locator('.theme-doc-sidebar-container .menu');
+  await page.getByRole('main').locator(`a[href="${DEEP}"]`).first().click();
+  await expect(entry).toHaveAttribute('href', DEEP);
+  await expect(entry).toBeInViewport({ratio: 1});
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // Where the reader has scrolled it, it stays while they read.
+  await sidebar.evaluate((menu) => (menu.scrollTop = 0));
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  expect(await sidebar.evaluate((menu) => menu.scrollTop)).toBe(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cancel a recurring charge');
+  await expect(page.getByRole('option').first()).toHaveAttribute('href', /delete-recurring/);
+  await page.keyboard.press('Enter');
+  await expect(entry).toHaveAttribute('href', /delete-recurring/);
+  await expect(entry).toBeInViewport({ratio: 1});
+});
+
 test.describe('Mobile menu', () => {
   test.use({viewport: PHONE});
 
