@@ -30,6 +30,49 @@ test('matrices are tables at 768 and 1280 px, and lists on a phone', async ({pag
   }
 });
 
+test('on a phone each cell of a stacked row begins with the header of its column', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  for (const path of [
+    INQUIRY,
+    '/docs/api/payment-link/secure-link-api',
+    '/docs/api/overviews',
+    '/docs/plugins/overviews',
+  ]) {
+    await open(page, path);
+    await unfold(page);
+    // A field needs no label: its type and its meaning follow its name.
+    const {stacked, faults} = await page.locator('main table:not([data-narrow=field])').evaluateAll((tables) => {
+      const shown = tables.filter((table) => getComputedStyle(table).display === 'block');
+      return {
+        stacked: shown.map((table) => table.querySelector('th')!.textContent),
+        faults: shown.flatMap((table) => {
+          const headers = Array.from(table.querySelectorAll('thead th'), ({textContent}) => textContent);
+          return [...table.querySelectorAll<HTMLTableCellElement>('td:not([data-empty])')]
+            .filter((cell) => !getComputedStyle(cell, '::before').content.startsWith(`"${headers[cell.cellIndex]}: "`))
+            .map((cell) => `${headers[cell.cellIndex]}: ${cell.textContent}`);
+        }),
+      };
+    });
+    expect(faults, path).toEqual([]);
+    expect(stacked, path).toContain(path.includes('plugins') ? 'Shop system' : 'You see');
+  }
+});
+
+test('each release has its date below its button, at every width', async ({page}) => {
+  await open(page, '/docs/plugins/overviews');
+  for (const width of [390, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({width, height: 900});
+    const rows = await page.locator('#releases td:last-child').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const [button, date] = ['.button', 'time'].map((part) => cell.querySelector(part)!.getBoundingClientRect());
+        return date!.top >= button!.bottom - 1;
+      }),
+    );
+    expect(rows.length, `${width} px`).toBeGreaterThan(3);
+    expect(rows, `${width} px`).not.toContain(false);
+  }
+});
+
 test('no name of a field is broken in the table that compares them', async ({page}) => {
   await open(page, '/docs/api/overviews');
   await unfold(page);

@@ -21,7 +21,6 @@ export default function Changes() {
       anchor="table-changes"
       caption="Releases"
       headers={['Date', 'Part', 'Version', 'What changed']}
-      narrow="labelled"
       rows={rows
         .sort((one, other) => other.date.localeCompare(one.date))
         .map(({date, part, name, version, text}) => ({

@@ -34,7 +34,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
     <>
       <ReferenceTable
         anchor={anchor}
-        narrow={headers.length > 3 ? 'labelled' : 'row'}
+        narrow={headers.length > 3 ? 'block' : 'row'}
         caption={title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({

@@ -14,7 +14,6 @@ export default function ErrorIndex() {
     <ReferenceTable
       anchor={ANCHOR}
       caption="Messages and titles of pages"
-      narrow="labelled"
       headers={['You see', 'API', 'Cause', 'What to do']}
       rows={named
         .sort((one, other) => one.message.localeCompare(other.message, 'en'))

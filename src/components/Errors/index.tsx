@@ -42,6 +42,7 @@ export default function Errors({data, when}: {data: OperationData; when?: string
       {statuses.length > 0 && (
         <ReferenceTable
           caption="HTTP statuses"
+          narrow="row"
           headers={['Status', 'Meaning']}
           rows={statuses.map(({anchor, status, description}) =>
             linked(anchor, <InlineCode>{status}</InlineCode>, description),

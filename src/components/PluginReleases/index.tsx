@@ -57,7 +57,6 @@ export default function PluginReleases({platform}: {platform?: string}) {
     <ReferenceTable
       anchor="releases"
       caption="Releases"
-      narrow="labelled"
       headers={['Shop system', 'Works with', 'Asks Inquiry', 'Release']}
       rows={releases.map((release) => ({
         anchor: rowOf(release),
@@ -70,7 +69,8 @@ export default function PluginReleases({platform}: {platform?: string}) {
           <>
             <Link className="button button--primary button--sm" href={addressOf(release)}>
               Download {release.version}
-            </Link>{' '}
+            </Link>
+            <br />
             <Day date={release.date} />
           </>,
         ],

@@ -29,7 +29,7 @@ test('the table is named by its caption', () => {
   expect(html).toContain(`<strong id="${name}">Fields</strong>`);
 });
 
-test('the cells of a block repeat their headers only where they need explanation', () => {
-  expect(render({narrow: 'labelled'})).toContain('data-label="Type"');
-  expect(render()).not.toContain('data-label');
+test('the cells of a block repeat their headers, but for those of a field', () => {
+  expect(render()).toContain('data-label="Type"');
+  expect(render({narrow: 'field'})).not.toContain('data-label');
 });

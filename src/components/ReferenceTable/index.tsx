@@ -12,10 +12,10 @@ export interface ReferenceTableProps {
   /** `anchor` is the id of a row; its first cell is its header. Rows of a group are shown together under its title. */
   rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string}[];
   /**
-   * Layout of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block that
-   * repeats the headers, for cells that are unclear without them; or still a row, for few and short cells.
+   * Layout of a row in a narrow column: a block whose cells repeat their headers; that of a field, where they do not;
+   * or still a row, for few and short cells.
    */
-  narrow?: 'block' | 'field' | 'labelled' | 'row';
+  narrow?: 'block' | 'field' | 'row';
 }
 
 /** A table of the reference. Each row has its own address. */
@@ -69,7 +69,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
                     <td
                       key={headers[index + 1]}
                       role="cell"
-                      data-label={narrow === 'labelled' ? headers[index + 1] : undefined}
+                      data-label={narrow === 'block' ? headers[index + 1] : undefined}
                       data-empty={isEmptyCell(cell) ? '' : undefined}
                     >
                       {cell}
