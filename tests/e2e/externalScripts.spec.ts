@@ -64,6 +64,12 @@ test.describe('External scripts, after the reader’s consent', () => {
   });
 
   test('after "Allow" all load, on later visits too, until the answer is withdrawn in the footer', async ({page}) => {
+    await page.addInitScript(() => {
+      const said: unknown[] = [];
+      Object.assign(window, {said});
+      document.addEventListener('announce', (event) => said.push((event as CustomEvent).detail));
+    });
+    const said = () => page.evaluate(() => (window as unknown as {said: string[]}).said);
     const asked = await standIn(page, harmless);
     await open(page, DOC);
     await page.getByRole('button', {name: 'Allow'}).click();
@@ -78,8 +84,15 @@ test.describe('External scripts, after the reader’s consent', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', {name: 'Decline'}).click();
     await reloaded;
+    // Nobody who does not see the page would know that it is a new one.
+    const news = 'Declined. The page was loaded again without the scripts of other companies.';
+    await expect.poll(said).toEqual([news]);
+    await expect(page.getByRole('button', {name: 'Cookie choices'})).toBeFocused();
     await waitForHydration(page);
     await expect(question(page)).toHaveCount(0);
+    await page.reload();
+    await waitForHydration(page);
+    expect(await said()).toEqual([]);
     expect(asked).toHaveLength(2 * wanted.length);
   });
 

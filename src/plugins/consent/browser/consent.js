@@ -3,8 +3,6 @@
 (() => {
   const {consentKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
-  /** The button that showed the question again. */
-  let asker;
 
   function adopt(stored) {
     const {doNotTrack, globalPrivacyControl} = navigator;
@@ -13,6 +11,12 @@
     if (page.consent) delete page.asksConsent;
     else page.asksConsent = '';
     document.dispatchEvent(new Event('consent'));
+  }
+
+  /** Says what has become of the question, and returns the focus to the button that asks it again. */
+  function leave(detail) {
+    document.dispatchEvent(new CustomEvent('announce', {detail}));
+    document.querySelector('[data-consent-ask]').focus({preventScroll: true});
   }
 
   addEventListener('click', ({target}) => {
@@ -24,15 +28,23 @@
         // Without storage, the next page asks again.
       }
       adopt(answer);
-      document.dispatchEvent(new CustomEvent('announce', {detail: answer === 'allowed' ? 'Allowed' : 'Declined'}));
-      asker?.focus();
-      asker = undefined;
+      leave(answer === 'allowed' ? 'Allowed' : 'Declined');
     }
     if (target.closest('[data-consent-ask]')) {
-      asker = target;
       page.asksConsent = '';
       document.querySelector('.consent button').focus();
     }
+  });
+  addEventListener('keydown', ({key, target}) => {
+    if (key !== 'Escape' || !target.closest('.consent')) return;
+    // A reader who has not answered is asked again on the next page that loads.
+    delete page.asksConsent;
+    leave('Closed without an answer');
+  });
+  addEventListener('load', () => {
+    if (!history.state?.hasDeclined) return;
+    history.replaceState({...history.state, hasDeclined: false}, '');
+    leave('Declined. The page was loaded again without the scripts of other companies.');
   });
   addEventListener('storage', ({key, newValue}) => key === consentKey && adopt(newValue));
 

@@ -53,8 +53,11 @@ function loadAll(): void {
 function followConsent(): void {
   const choice = document.documentElement.dataset.consent;
   if (choice === 'allowed') loadAll();
-  // A running script cannot be stopped, but a reload leaves it out.
-  else if (areLoaded && choice === 'declined') location.reload();
+  else if (areLoaded && choice === 'declined') {
+    // A running script cannot be stopped, but a reload leaves it out. `consent.js` then says so.
+    history.replaceState({...history.state, hasDeclined: true}, '');
+    location.reload();
+  }
 }
 
 if (ExecutionEnvironment.canUseDOM) {
