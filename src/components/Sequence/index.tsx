@@ -19,6 +19,8 @@ interface StepProps {
 export function Step({from, to = from, text, detail, reply}: StepProps) {
   const actors = useContext(Actors);
   const [start, end] = [actors.indexOf(from) + 1, actors.indexOf(to) + 1];
+  const way = to === from ? from : `${from} to ${to}`;
+  const stop = /[.?!…:]$/.test(text) ? '' : '.';
   return (
     <li
       className={clsx(
@@ -28,15 +30,19 @@ export function Step({from, to = from, text, detail, reply}: StepProps) {
         reply && 'diagram__step--reply',
       )}
     >
-      <span className="diagram__unseen">
-        <b>{from}</b>
-        {to !== from && [' to ', <b key="to">{to}</b>]}
-        {': '}
-      </span>
-      <span className="diagram__text">
-        {text}
-        {!/[.?!…:]$/.test(text) && <span className="diagram__unseen">.</span>}
-        {detail && <small> {detail}</small>}
+      {/* One text: a screen reader stops at each element in a line. */}
+      <span className="visually-hidden">{`${way}: ${text}${stop}${detail ? ` ${detail}` : ''}`}</span>
+      <span aria-hidden="true">
+        <span className="diagram__unseen">
+          <b>{from}</b>
+          {to !== from && [' to ', <b key="to">{to}</b>]}
+          {': '}
+        </span>
+        <span className="diagram__text">
+          {text}
+          {stop && <span className="diagram__unseen">{stop}</span>}
+          {detail && <small> {detail}</small>}
+        </span>
       </span>
     </li>
   );
