@@ -19,6 +19,14 @@ test('an item of a checklist becomes a checkbox named by its text', async () => 
   ]);
 });
 
+test('a checklist is named by the bold line directly above it', async () => {
+  const nameOf = async (markdown: string) => /<ul[^>]* aria-label="([^"]*)"/.exec(await rendered(markdown))?.[1];
+  expect(await nameOf('**Before** you start:\n\n- [ ] Done.\n')).toBeUndefined();
+  expect(await nameOf('**The keys**\n\nText\n\n- [ ] Done.\n')).toBeUndefined();
+  expect(await nameOf('**The keys**\n\n- [ ] Done.\n')).toBe('The keys');
+  expect(await nameOf('**The keys**\n\n- One\n')).toBeUndefined();
+});
+
 test('an item of another list is unchanged', async () => {
   expect(await rendered('- One\n')).toBe('<ul><li>One</li></ul>');
 });
