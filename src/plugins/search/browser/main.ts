@@ -43,6 +43,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
   let pause: ReturnType<typeof setTimeout>;
+  let said = '';
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
@@ -108,9 +109,11 @@ export function start(index: SearchIndex, indexUrl: string): void {
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     clearTimeout(pause);
-    // Once, when the reader has stopped typing. The first result is announced when the reader moves to it.
+    // Once, when the reader has stopped typing. The first result is announced when the reader moves to it. A reader who
+    // goes on through the dialog meets only the line above.
     pause = setTimeout(() => {
-      if (announcement.textContent !== status.textContent) announcement.textContent = status.textContent;
+      if (said !== status.textContent) announcement.textContent = said = status.textContent;
+      pause = setTimeout(() => (announcement.textContent = ''), 2000);
     }, 1000);
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
