@@ -17,14 +17,17 @@ assertProvider(provider);
 
 const telephoneLink = (number: string) => ({label: number, href: `tel:${number.replaceAll(' ', '')}`});
 
+/** A link to a part of the site is current on all its pages. Docusaurus says `page`, as of a link to the open one. */
+const part = {position: 'left', 'aria-current': 'true'} as const;
+
 const navbar = {
   title: `${provider.name} Docs`,
   logo: {alt: '', src: 'img/logo.svg', href: '/docs/api/overviews', width: 32, height: 32},
   hideOnScroll: true,
   items: [
-    {type: 'docSidebar', sidebarId: 'apiSidebar', position: 'left', label: 'API & Documents'},
-    {type: 'docSidebar', sidebarId: 'utilitySidebar', position: 'left', label: 'Plugins & Modules'},
-    {to: BLOG, position: 'left', label: 'Blog'},
+    {type: 'docSidebar', sidebarId: 'apiSidebar', label: 'API & Documents', ...part},
+    {type: 'docSidebar', sidebarId: 'utilitySidebar', label: 'Plugins & Modules', ...part},
+    {to: BLOG, label: 'Blog', ...part},
     {href: provider.repository, position: 'right', label: 'Source code', className: 'wide-only'},
     {href: `https://${provider.hosts.controlPanel}`, position: 'right', label: 'Control panel'},
     {
