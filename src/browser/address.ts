@@ -35,6 +35,10 @@ function writeAddress(): void {
 if (ExecutionEnvironment.canUseDOM) {
   stripHtmlEnding();
   addEventListener('beforeprint', writeAddress);
+  // The theme's button to the top disappears with the focus.
+  addEventListener('click', ({target}) => {
+    if ((target as Element).closest('.theme-back-to-top-button')) focusOn(document.querySelector('h1')!);
+  });
 }
 
 /** Opens the folds around a place, and one directly below a heading. Some browsers do the first, none the second. */
