@@ -139,6 +139,9 @@ test('4.1.3: the search says once what it found, after a pause', async ({page}) 
   expect(await heard()).toEqual([]);
   await page.clock.runFor(2000);
   expect(await heard()).toEqual([await page.locator('.search__status').textContent()]);
+  // Who reads on in the dialog meets it once.
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('dialog').getByRole('status')).toBeEmpty();
   // The first result is marked, but not announced while the reader types.
   const field = page.getByRole('combobox', {name: 'Search'});
   await expect(field).not.toHaveAttribute('aria-activedescendant');
@@ -300,11 +303,65 @@ test('2.4.3: the question about cookies is heard with each answer, and returns t
   await expect(decline).toHaveAccessibleDescription(/^Load .*\?$/);
   await decline.click();
   const choices = page.getByRole('button', {name: 'Cookie choices'});
+  await expect(choices).toBeFocused();
   await choices.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(choices).toBeFocused();
   await expect(page.getByRole('status')).toHaveText('Declined');
+});
+
+test('2.4.3: Escape closes the question about cookies, which the next page that loads asks again', async ({page}) => {
+  await open(page, '/');
+  const question = page.getByRole('region', {name: 'Cookie choices'});
+  await page.getByRole('button', {name: 'Allow'}).evaluate((button) => button.focus({preventScroll: true}));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', {name: 'Cookie choices'})).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('status')).toHaveText('Closed without an answer');
+  await page.reload();
+  await expect(question).toBeVisible();
+});
+
+test('2.4.3: the button to the top takes the focus there', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  const button = page.getByRole('button', {name: 'Scroll back to top'});
+  // The theme shows it to a reader who scrolls up.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 3000));
+    await page.evaluate(() => scrollBy(0, -200));
+    await expect(button).toBeVisible({timeout: 500});
+  }).toPass();
+  await button.press('Enter');
+  await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('1.3.1: every landmark has content, a tag says what its number counts, and each checklist has a name', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  for (const nav of await page.getByRole('navigation').all())
+    expect(await nav.getByRole('link').count()).toBeGreaterThan(0);
+  await page.goto('/blog/tags');
+  await expect(page.getByRole('link', {name: /^Documentation \d+ posts$/})).toBeVisible();
+  await expect(page.getByRole('link', {name: /^Reading guide 1 post$/})).toBeVisible();
+  await page.goto('/docs/api/preparation');
+  const lists = page.locator('ul:has(> .task-list-item)');
+  expect(await lists.count()).toBeGreaterThan(1);
+  for (const list of await lists.all()) {
+    const title = await list.evaluate((element) => element.previousElementSibling!.textContent);
+    await expect(list).toHaveAccessibleName(title);
+  }
+});
+
+test('1.3.1: the top bar marks the part of the site, and only the sidebar the page', async ({page}) => {
+  await page.goto('/docs/api/preparation');
+  const bar = page.getByRole('navigation', {name: 'Main'});
+  await expect(bar.getByRole('link', {name: 'API & Documents'})).toHaveAttribute('aria-current', 'true');
+  await expect(bar.getByRole('link', {name: 'Blog'})).not.toHaveAttribute('aria-current');
+  await expect(page.locator('[aria-current=page]')).toHaveText(['Prepare your integration']);
 });
 
 test('2.4.11: Shift+Tab meets nothing that the top bar or the values of the form cover', async ({page}) => {
