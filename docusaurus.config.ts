@@ -152,8 +152,8 @@ const preset = {
 
 const markdownOptions = {
   code: {frame: 'code', title: 'code__title'},
-  start: gettingStarted(provider.siteUrl + baseUrl),
-  sections: [shortCodes()],
+  start: () => gettingStarted(provider.siteUrl + baseUrl),
+  sections: [shortCodes],
   files: [
     {title: 'OpenAPI 3.1 contract', path: '/openapi.yaml', description: 'every operation, field, code and example'},
     {

@@ -56,10 +56,10 @@ function groupPages(all: AllContent, themeConfig: ThemeConfig): Group[] {
 }
 
 export interface MarkdownOptions {
-  /** Text at the beginning of `llms.txt`, without a heading. */
-  start?: string;
+  /** Text at the beginning of `llms.txt`, without a heading. A function: browsers get all other options of plugins. */
+  start?: () => string;
   /** Sections that `llms.txt` gets after the lists of pages, each with its heading. */
-  sections?: readonly string[];
+  sections?: readonly (() => string)[];
   /** Files that `llms.txt` lists at its end. */
   files?: readonly FileEntry[];
   /** The classes of the site's own code blocks. Default: those of the theme. */

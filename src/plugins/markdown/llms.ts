@@ -34,7 +34,7 @@ export function writeLlmsTxt(
   site: Site & {url: string},
   pages: readonly Section[],
   fullSize: number,
-  more: {start?: string; sections?: readonly string[]; files?: readonly FileEntry[]},
+  more: {start?: () => string; sections?: readonly (() => string)[]; files?: readonly FileEntry[]},
 ): string {
   const listOf = (section: Section) =>
     `## ${section.title}\n\n${section.pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
@@ -43,10 +43,10 @@ export function writeLlmsTxt(
   const files = [{title: 'Everything in one file', path: '/llms-full.txt', description: full}, ...(more.files ?? [])];
   return `${[
     introduction(site).trim(),
-    more.start,
+    more.start?.(),
     "In a page, `{#name}` after a heading, a table's title or a row's name is its anchor: add `#name` to the page's address.",
     ...pages.map(listOf),
-    ...(more.sections ?? []),
+    ...(more.sections ?? []).map((write) => write()),
     `## Files\n\n${files.map((file) => `- [${file.title}](${site.url}${file.path}): ${file.description}`).join('\n')}`,
   ]
     .filter(Boolean)

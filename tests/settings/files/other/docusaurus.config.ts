@@ -38,7 +38,7 @@ const config: Config = {
     ],
     [
       pluginAt('markdown'),
-      {sections: ['## Versions\n\nOne.'], files: [{title: 'A file', path: '/a.txt', description: 'empty'}]},
+      {sections: [() => '## Versions\n\nOne.'], files: [{title: 'A file', path: '/a.txt', description: 'empty'}]},
     ],
     [
       pluginAt('social-cards'),
