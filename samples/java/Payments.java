@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.2.0 of 29 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.3.0 of 29 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -140,7 +140,8 @@ public final class Payments {
     public enum Ask { SCHEDULE, DAILY, NEVER }
 
     /**
-     * What a shop does about an attempt.
+     * What a shop does about an attempt. A buyer can get a new one exactly when the decision is PENDING, FAILED, CANCELLED
+     * or TEST, or when there is no answer.
      *
      * @param statuses those of the records, for a log: RE,CP
      * @param ship whether to ship the order, once
@@ -168,7 +169,10 @@ public final class Payments {
     private static final String READ_FIRST =
         "The call may have been carried out: read the registration before you repeat it. ";
     private static final String LINK_MAY_EXIST = "Nobody has this link: make one with a new reference. ";
-    /** The refusals of PromptPay, each with what to correct. */
+    /**
+     * The refusals of PromptPay, whatever the HTTP status, each with what to correct. No other message says that no QR was
+     * made.
+     */
     private static final Map<String, String> REFUSALS = Map.of(
         "duplicate reference number", "Take a new one. Ask Inquiry about this one if an earlier call was unclear.",
         "incomplete parameter", "Send all six parameters.",
@@ -320,7 +324,7 @@ public final class Payments {
             fields("merchant", name, "refno", order.reference, "payValue", order.total, "orderDetail", order.product,
                 "expireDate", end, "userEMail", order.email, "userTelNo", order.telephone,
                 "postBackURL", order.postbackUrl, "returnURL", order.returnUrl,
-                "monthInstallment", "", "bankInstallment", "", "oneTime", "Y"));
+                "monthInstallment", "", "bankInstallment", "", "oneTime", "Y")).orRefused();
         Map<?, ?> reply = answer.object();
         var parts = Stream.of("merchant", "payValue", "orderDetail").map(key -> textOf(reply.get(key))).toList();
         if (answer.status != 200 || !parts.stream().allMatch(part -> part.matches("[A-Za-z0-9_-]+")))
@@ -380,8 +384,16 @@ public final class Payments {
 
     private record Reply(int status, String text) {
         Map<?, ?> object() { return objectOf(Json.parse(text)); }
+
         String sentence() {
             return ("HTTP " + status + ": " + oneLine(object().get("message"))).replaceFirst("[: ]+$", "");
+        }
+
+        /** Throws Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status. */
+        Reply orRefused() {
+            boolean hasMessage = object().get("message") instanceof String message && !message.isBlank();
+            if (List.of(400, 401, 403).contains(status) && hasMessage) throw new Refused(sentence());
+            return this;
         }
     }
 
@@ -401,7 +413,7 @@ public final class Payments {
     private Map<?, ?> recurring(String path, String reference, Map<String, String> fields) {
         var body = recurringFields(reference);
         body.putAll(fields);
-        Reply answer = change(READ_FIRST, "/recurring/api/" + path, recurringHeaders(), body);
+        Reply answer = change(READ_FIRST, "/recurring/api/" + path, recurringHeaders(), body).orRefused();
         Map<?, ?> reply = answer.object(), data = objectOf(reply.get("data"));
         String message = oneLine(reply.get("message"));
         if (answer.status == 200 && isNumber(reply.get("success"), 0))
@@ -421,7 +433,7 @@ public final class Payments {
     /** Returns the JSON of a reply; an empty list for an empty one. */
     private Object question(String path, Map<String, String> headers, Map<String, String> body) {
         Reply answer = send(NoAnswer::new, path, headers, body);
-        if (answer.status != 200) throw new NoAnswer(answer.sentence());
+        if (answer.status != 200) throw new NoAnswer(answer.orRefused().sentence());
         return answer.text.isBlank() ? List.of() : Json.parse(answer.text);
     }
 
@@ -444,9 +456,7 @@ public final class Payments {
         int limit = seconds;
         var call = CALLS.submit(() -> receive(request.build()));
         try {
-            Reply answer = call.get(limit, TimeUnit.SECONDS);
-            if (List.of(400, 401, 403).contains(answer.status)) throw new Refused(answer.sentence());
-            return answer;
+            return call.get(limit, TimeUnit.SECONDS);
         } catch (TimeoutException error) {
             throw failure.apply("timed out: no complete reply within " + limit + " seconds");
         } catch (ExecutionException error) {
@@ -694,7 +704,8 @@ public final class Payments {
 
     // The postback
     /**
-     * Reads a postback, by GET or POST.
+     * Reads a postback, by GET or POST. Call it before anything else reads the body, such as {@code getParameter} of a
+     * servlet.
      *
      * @param query of its address, as it was sent; null if it has none
      * @param header returns the header with this name, or null
@@ -760,13 +771,17 @@ public final class Payments {
 
     /** An attempt to ask about: its last event, and ids of its postbacks, oldest first, none of them used twice. */
     public record OpenAttempt(String reference, Instant since, List<String> postbacks) {
-        private double age() { return Duration.between(since, Instant.now()).toMillis() / 1000.0; }
+        private double age() { return now() - since.toEpochMilli() / 1000.0; }
 
         private String last() { return postbacks.isEmpty() ? "" : postbacks.get(postbacks.size() - 1); }
     }
 
     /** What {@link #keepAsking} needs of your shop. */
     public interface Shop {
+        /**
+         * Its fifth failure in a row ends {@link #keepAsking}, so that your supervisor starts the program again: a new
+         * connection to the database can help.
+         */
         List<OpenAttempt> openAttempts() throws Exception;
 
         /** Asks Inquiry, ships or tells a person, and returns {@code ask} of the verdict. */
@@ -775,35 +790,47 @@ public final class Payments {
         /** Forgets these postbacks. When it is decided, the attempt is open no more. */
         void close(String reference, List<String> postbacks, boolean isDecided) throws Exception;
 
-        /** A task after two hours: for example a key that was changed. */
+        /** It is a task when an attempt has only failed for two hours: for example, a key was changed. */
         void failed(String reference, String sentence, boolean isTask) throws Exception;
     }
 
-    private record Plan(double due, int failures, String seen) {
+    /** When to ask again, the failures in a row, the time of the first one, and the last postback that was seen. */
+    private record Plan(double due, int failures, double failing, String seen) {
         private boolean isOld(OpenAttempt attempt) {
             return attempt.last().isEmpty() || attempt.last().equals(seen);
         }
     }
 
     /**
-     * Asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about before
-     * what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
-     * answer everything but new postbacks rests for a minute; then one question is tried. {@link Refused} is no answer
-     * either, because it says nothing about the order.
+     * Asks about every open attempt when it is due, one after the other. A new postback is asked about before what is due.
+     * A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an answer everything
+     * but new postbacks rests for a minute; then one question is tried. {@link Refused} is no answer either, because it
+     * says nothing about the order. What is open at the start is due, the newest first.
+     *
+     * @throws Exception the fifth failure in a row of {@link Shop#openAttempts}
      */
-    public static void keepAsking(Shop shop) throws InterruptedException {
+    public static void keepAsking(Shop shop) throws Exception {
         var plans = new HashMap<String, Plan>();
-        int unanswered = 0;
+        int unread = 0, unanswered = 0;
         double rest = 0;
-        while (true) {
+        boolean isStart = true;
+        for (;; Thread.sleep(1000)) { // no attempt is asked about more often, however many postbacks come
             var queue = new ArrayList<OpenAttempt>();
             try {
                 queue.addAll(shop.openAttempts());
-                plans.keySet().retainAll(queue.stream().map(OpenAttempt::reference).toList());
+                unread = 0;
             } catch (Exception error) {
+                unread++;
+                if (unread == 5) throw error;
                 report(shop, "all", error, false);
+                continue;
             }
-            for (OpenAttempt each : queue) plans.putIfAbsent(each.reference, new Plan(0, 0, ""));
+            plans.keySet().retainAll(queue.stream().map(OpenAttempt::reference).toList());
+            // A postback from before the start is not new: after an outage all of them would be asked about at once.
+            for (OpenAttempt each : queue)
+                plans.putIfAbsent(each.reference,
+                    isStart ? new Plan(-each.since.getEpochSecond(), 0, 0, each.last()) : new Plan(0, 0, 0, ""));
+            isStart = false;
             queue.sort(Comparator.<OpenAttempt, Boolean>comparing(each -> plans.get(each.reference).isOld(each))
                 .thenComparing(each -> plans.get(each.reference).due));
             double end = Double.MAX_VALUE;
@@ -815,6 +842,7 @@ public final class Payments {
                     if (now() < Math.max(plan.due, rest) || now() > end) break; // to look for new postbacks
                 }
                 int failures = 0;
+                double failing = 0;
                 long pause;
                 try {
                     Ask ask = shop.settle(each.reference);
@@ -826,18 +854,21 @@ public final class Payments {
                     rest = 0;
                 } catch (Exception error) {
                     failures = plan.failures + 1;
+                    failing = plan.failures == 0 ? now() : plan.failing;
                     pause = Math.min(1L << Math.min(failures, 12), HOUR);
                     if (error instanceof NoAnswer || error instanceof Refused) unanswered++;
                     rest = unanswered < 5 ? 0 : now() + MINUTE;
-                    report(shop, each.reference, error, failures > 2 && each.age() > 2 * HOUR);
+                    report(shop, each.reference, error, now() - failing >= 2 * HOUR);
                 }
-                plans.put(each.reference, new Plan(now() + pause + Math.random(), failures, each.last()));
+                plans.put(each.reference, new Plan(now() + pause + Math.random(), failures, failing, each.last()));
             }
-            Thread.sleep(1000); // no attempt is asked about more often, however many postbacks come
         }
     }
 
-    private static double now() { return System.currentTimeMillis() / 1000.0; }
+    /** A test can move it. */
+    static LongSupplier clock = System::currentTimeMillis;
+
+    private static double now() { return clock.getAsLong() / 1000.0; }
 
     private static void report(Shop shop, String reference, Exception error, boolean isTask) {
         try {

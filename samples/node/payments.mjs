@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.2.0 of 29 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.3.0 of 29 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -46,7 +46,8 @@ export class BadPostback extends PaymentsError {
  *
  * @typedef {'schedule' | 'daily' | 'never'} Ask When to ask again
  *
- * @typedef {object} Verdict What a shop does about an attempt
+ * @typedef {object} Verdict What a shop does about an attempt. A buyer can get a new one exactly when `decision` is pending,
+ * failed, cancelled or test, or when there is no answer
  * @property {Kind | 'several' | 'differs'} decision
  * @property {string} statuses those of the records, for a log: RE,CP
  * @property {boolean} ship whether to ship the order, once
@@ -74,7 +75,10 @@ const QR_MAY_EXIST =
   'The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. ';
 const READ_FIRST = 'The call may have been carried out: read the registration before you repeat it. ';
 const LINK_MAY_EXIST = 'Nobody has this link: make one with a new reference. ';
-/** The refusals of PromptPay, each with what to correct. */
+/**
+ * The refusals of PromptPay, whatever the HTTP status, each with what to correct. No other message says that no QR was
+ * made.
+ */
 const REFUSALS = {
   'duplicate reference number': 'Take a new one. Ask Inquiry about this one if an earlier call was unclear.',
   'incomplete parameter': 'Send all six parameters.',
@@ -283,6 +287,7 @@ export class Payments {
     const headers = {apikey: this.setting('apiKey')};
     const address = `/secure/v3/secure/encryptz/${merchant}`;
     const {status, reply} = await this.#change(LINK_MAY_EXIST, address, headers, body);
+    refuse(status, reply);
     const parts = [reply.merchant, reply.payValue, reply.orderDetail].map(textOf);
     if (status !== 200 || !parts.every((part) => /^[A-Za-z0-9_-]+$/.test(part)))
       throw new Unknown(`${LINK_MAY_EXIST}HTTP ${status}: no link. ${oneLine(reply.message)}`);
@@ -350,6 +355,7 @@ export class Payments {
   async #recurring(path, reference, fields) {
     const [headers, body] = this.#registration(reference);
     const {status, reply} = await this.#change(READ_FIRST, `/recurring/api/${path}`, headers, {...body, ...fields});
+    refuse(status, reply);
     const message = oneLine(reply.message);
     const data = objectOf(reply.data);
     if (status === 200 && reply.success === 0)
@@ -368,7 +374,11 @@ export class Payments {
   /** Returns the JSON of a reply; an empty list for an empty one. */
   async #question(path, headers, body) {
     const {status, text} = await this.#send(NoAnswer, '', path, headers, body);
-    if (status !== 200) throw new NoAnswer(said(status, text));
+    if (status !== 200) {
+      const reply = objectIn(text);
+      refuse(status, reply);
+      throw new NoAnswer(said(status, reply));
+    }
     try {
       return text.trim() ? JSON.parse(text) : [];
     } catch (error) {
@@ -412,7 +422,6 @@ export class Payments {
     } catch (error) {
       throw new Failure(advice + oneLine(error.cause?.message || error.message, 240));
     }
-    if ([400, 401, 403].includes(status)) throw new Refused(said(status, text));
     return {status, text};
   }
 }
@@ -429,8 +438,14 @@ async function bytesIn(stream, limit) {
   return Buffer.concat(parts);
 }
 
+/** Throws Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status. */
+function refuse(status, reply) {
+  const hasMessage = typeof reply.message === 'string' && reply.message.trim() !== '';
+  if ([400, 401, 403].includes(status) && hasMessage) throw new Refused(said(status, reply));
+}
+
 /** The HTTP status and the message of a reply, for a failure. */
-const said = (status, text) => `HTTP ${status}: ${oneLine(objectIn(text).message)}`.replace(/: $/, '');
+const said = (status, reply) => `HTTP ${status}: ${oneLine(reply.message)}`.replace(/: $/, '');
 
 function objectIn(text) {
   try {
@@ -571,7 +586,7 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCo
 
 /**
  * Reads a postback by GET or POST: reference and token, '' for one that is not there. Believe only the reference, after
- * you compared the token.
+ * you compared the token. Call it before any body parser, such as express.json().
  *
  * @param {import('node:http').IncomingMessage} request
  * @throws {BadPostback}
@@ -626,59 +641,72 @@ export function pauseOf(ask, age) {
 }
 
 /**
- * Asks about every open attempt when it is due, one after the other, for ever. Takes four functions of your shop:
+ * Asks about every open attempt when it is due, one after the other. Takes four functions of your shop:
  *
- * - `openAttempts()` lists reference, `since`, the time of its last event in seconds, and `postbacks`, their ids, oldest first,
- *   none of them used twice
+ * - `openAttempts()` lists reference, `since`, the time of its last event in seconds, and `postbacks`, their ids, oldest
+ *   first, none of them used twice. Its fifth failure in a row ends this loop, so that your supervisor starts the program
+ *   again: a new connection to the database can help
  * - `settle(reference)` asks Inquiry, ships or tells a person, and returns `ask` of the verdict
  * - `close(reference, postbacks, isDecided)` forgets these postbacks; when it is decided, the attempt is open no more
- * - `failed(reference, sentence, isTask)`: `isTask` after two hours, for example a key that was changed
+ * - `failed(reference, sentence, isTask)`: `isTask` when an attempt has only failed for two hours: for example, a key was
+ *   changed
  *
  * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
  * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused is
- * no answer either, because it says nothing about the order.
+ * no answer either, because it says nothing about the order. What is open at the start is due, the newest first.
  */
 export async function keepAsking({openAttempts, settle, close, failed}) {
-  const plans = new Map();
+  let plans = new Map();
+  let unread = 0;
   let unanswered = 0;
   let rest = 0;
+  let isStart = true;
   const now = () => Date.now() / 1000;
   for (;;) {
-    let attempts = [];
+    let attempts;
     try {
       attempts = await openAttempts();
+      unread = 0;
     } catch (error) {
+      unread += 1;
+      if (unread === 5) throw error;
       await Promise.resolve(failed('all', oneLine(error.message), false)).catch(() => {});
+      await sleepFor(1000);
+      continue;
     }
-    const listed = new Set(attempts.map(({reference}) => reference));
-    for (const reference of plans.keys()) if (!listed.has(reference)) plans.delete(reference);
     const queue = attempts.map((attempt) => {
-      const {due, failures, seen} = plans.get(attempt.reference) ?? {due: 0, failures: 0};
       const last = attempt.postbacks.at(-1);
-      return {...attempt, last, due, failures, isNew: last !== undefined && last !== seen};
+      // A postback from before the start is not new: after an outage all of them would be asked about at once.
+      const first = isStart ? {due: -attempt.since, failures: 0, seen: last} : {due: 0, failures: 0};
+      const plan = plans.get(attempt.reference) ?? first;
+      return {...attempt, last, plan, isNew: last !== undefined && last !== plan.seen};
     });
+    plans = new Map(queue.map(({reference, plan}) => [reference, plan]));
+    queue.sort((one, other) => other.isNew - one.isNew || one.plan.due - other.plan.due);
+    isStart = false;
     let end;
-    for (let {reference, since, postbacks, last, due, failures, isNew} of queue.sort(
-      (one, other) => other.isNew - one.isNew || one.due - other.due,
-    )) {
+    for (const {reference, since, postbacks, last, plan, isNew} of queue) {
       if (!isNew) {
         end ??= now() + 2;
-        if (now() < Math.max(due, rest) || now() > end) break; // to look for new postbacks
+        if (now() < Math.max(plan.due, rest) || now() > end) break; // to look for new postbacks
       }
+      let failures = 0;
+      let failing; // since its first failure in a row
       let pause;
       try {
         pause = pauseOf(await settle(reference), now() - since);
         await close(reference, pause === undefined ? postbacks : postbacks.slice(0, -1), pause === undefined);
-        failures = unanswered = rest = 0;
+        unanswered = rest = 0;
       } catch (error) {
-        failures += 1;
+        failures = plan.failures + 1;
+        failing = plan.failing ?? now();
         pause = Math.min(2 ** failures, HOUR);
         if (error instanceof NoAnswer || error instanceof Refused) unanswered += 1;
         rest = unanswered >= 5 ? now() + MINUTE : 0;
-        const isTask = failures > 2 && now() - since > 2 * HOUR;
+        const isTask = now() - failing >= 2 * HOUR;
         await Promise.resolve(failed(reference, oneLine(error.message), isTask)).catch(() => {}); // such as a full disk
       }
-      plans.set(reference, {due: now() + (pause ?? 0) + Math.random(), failures, seen: last});
+      plans.set(reference, {due: now() + (pause ?? 0) + Math.random(), failures, failing, seen: last});
     }
     await sleepFor(1000); // no attempt is asked about more often, however many postbacks come
   }

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.2.0 of 29 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.3.0 of 29 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -51,7 +51,10 @@ final class Record
     ) {}
 }
 
-/** What a shop does about an attempt. */
+/**
+ * What a shop does about an attempt. A buyer can get a new one exactly when the decision is pending, failed, cancelled or
+ * test, or when there is no answer.
+ */
 final class Verdict
 {
     public function __construct(
@@ -78,7 +81,10 @@ const QR_MAY_EXIST =
     'The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. ';
 const READ_FIRST = 'The call may have been carried out: read the registration before you repeat it. ';
 const LINK_MAY_EXIST = 'Nobody has this link: make one with a new reference. ';
-/** The refusals of PromptPay, each with what to correct. */
+/**
+ * The refusals of PromptPay, whatever the HTTP status, each with what to correct. No other message says that no QR was
+ * made.
+ */
 const REFUSALS = [
     'duplicate reference number' => 'Take a new one. Ask Inquiry about this one if an earlier call was unclear.',
     'incomplete parameter' => 'Send all six parameters.',
@@ -306,6 +312,7 @@ final class Client
             'postBackURL' => $postbackUrl, 'returnURL' => $returnUrl,
             'monthInstallment' => '', 'bankInstallment' => '', 'oneTime' => 'Y',
         ]);
+        refuse($status, $reply);
         foreach (['merchant', 'payValue', 'orderDetail'] as $key) {
             $part = textOf($reply->$key ?? null);
             if ($status !== 200 || preg_match('/^[A-Za-z0-9_-]+\z/', $part) !== 1) {
@@ -378,6 +385,7 @@ final class Client
     {
         [$headers, $body] = $this->registration($reference);
         [$status, $reply] = $this->change(READ_FIRST, "/recurring/api/$path", $headers, [...$body, ...$fields]);
+        refuse($status, $reply);
         [$message, $data] = [oneLine($reply->message ?? ''), objectOf($reply->data ?? null)];
         if ($status === 200 && in_array($reply->success ?? null, [0, 0.0], true)) {
             throw new Refused("$message. If an earlier call was unclear, read the registration.");
@@ -399,7 +407,9 @@ final class Client
     {
         [$status, $text] = $this->send(NoAnswer::class, '', $path, $headers, $body);
         if ($status !== 200) {
-            throw new NoAnswer(said($status, $text));
+            $reply = objectIn($text);
+            refuse($status, $reply);
+            throw new NoAnswer(said($status, $reply));
         }
         try {
             return trim($text) === '' ? [] : parse($text);
@@ -448,11 +458,7 @@ final class Client
             throw new $failure(oneLine("{$advice}the API answered $status and redirects to $target: this client follows "
                 . 'no redirect, so the keys stay here', 300));
         }
-        $text = preg_replace('/^\xEF\xBB\xBF/', '', $text);
-        if (in_array($status, [400, 401, 403], true)) {
-            throw new Refused(said($status, $text));
-        }
-        return [$status, $text];
+        return [$status, preg_replace('/^\xEF\xBB\xBF/', '', $text)];
     }
 }
 
@@ -462,10 +468,19 @@ function parse(string $text): mixed
     return json_decode($text, flags: JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
 }
 
-/** The HTTP status and the message of a reply, for a failure. */
-function said(int $status, string $text): string
+/** Throws Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status. */
+function refuse(int $status, \stdClass $reply): void
 {
-    return rtrim("HTTP $status: " . oneLine(objectIn($text)->message ?? ''), ': ');
+    $message = $reply->message ?? null;
+    if (in_array($status, [400, 401, 403], true) && is_string($message) && trim($message) !== '') {
+        throw new Refused(said($status, $reply));
+    }
+}
+
+/** The HTTP status and the message of a reply, for a failure. */
+function said(int $status, \stdClass $reply): string
+{
+    return rtrim("HTTP $status: " . oneLine($reply->message ?? ''), ': ');
 }
 
 function objectIn(string $text): \stdClass
@@ -676,22 +691,25 @@ function pauseOf(string $ask, float $age): ?int
 }
 
 /**
- * Asks about every open attempt when it is due, one after the other, for ever. Takes four functions of your shop:
+ * Asks about every open attempt when it is due, one after the other. Takes four functions of your shop:
  *
  * - openAttempts(): lists of reference, time of its last event in seconds, and ids of its postbacks, oldest first,
- *   none of them used twice
+ *   none of them used twice. Its fifth failure in a row ends this loop, so that your supervisor starts the program again:
+ *   a new connection to the database can help
  * - settle(reference): asks Inquiry, ships or tells a person, and returns `ask` of the verdict
  * - close(reference, postbacks, isDecided): forgets these postbacks; when it is decided, the attempt is open no more
- * - failed(reference, sentence, isTask): isTask after two hours, for example a key that was changed
+ * - failed(reference, sentence, isTask): isTask when an attempt has only failed for two hours: for example, a key was
+ *   changed
  *
  * A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
  * calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused is
- * no answer either, because it says nothing about the order.
+ * no answer either, because it says nothing about the order. What is open at the start is due, the newest first.
  */
 function keepAsking(callable $openAttempts, callable $settle, callable $close, callable $failed): never
 {
     $plans = [];
-    $unanswered = $rest = 0;
+    $unread = $unanswered = $rest = 0;
+    $isStart = true;
     $report = function (string $reference, \Throwable $error, bool $isTask) use ($failed): void {
         try {
             $failed($reference, oneLine($error->getMessage()), $isTask);
@@ -702,36 +720,48 @@ function keepAsking(callable $openAttempts, callable $settle, callable $close, c
     while (true) {
         try {
             $attempts = $openAttempts();
+            $unread = 0;
         } catch (\Throwable $error) {
-            $attempts = [];
+            $unread++;
+            if ($unread === 5) {
+                throw $error;
+            }
             $report('all', $error, false);
+            sleep(1);
+            continue;
         }
-        $plans = array_intersect_key($plans, array_flip(array_column($attempts, 0)));
-        $queue = [];
+        $earlier = $plans;
+        [$plans, $queue] = [[], []];
         foreach ($attempts as [$reference, $since, $postbacks]) {
             $last = end($postbacks) ?: null;
-            [$due, $failures, $seen] = $plans[$reference] ?? [0, 0, null];
-            $queue[] = [in_array($last, [null, $seen], true), $due, $reference, $since, $postbacks, $last, $failures];
+            // A postback from before the start is not new: after an outage all of them would be asked about at once.
+            // A plan has the time of the next question, the failures in a row, the time of the first, and the last postback.
+            $plan = $earlier[$reference] ?? ($isStart ? [-$since, 0, null, $last] : [0, 0, null, null]);
+            $plans[$reference] = $plan;
+            $queue[] = [in_array($last, [null, $plan[3]], true), $plan[0], $reference, $since, $postbacks, $last];
         }
         usort($queue, fn ($one, $other) => [$one[0], $one[1]] <=> [$other[0], $other[1]]);
+        $isStart = false;
         $end = null;
-        foreach ($queue as [$isOld, $due, $reference, $since, $postbacks, $last, $failures]) {
+        foreach ($queue as [$isOld, $due, $reference, $since, $postbacks, $last]) {
             $end ??= $isOld ? microtime(true) + 2 : null;
             if ($isOld && (microtime(true) < max($due, $rest) || microtime(true) > $end)) {
                 break; // to look for new postbacks
             }
+            [$failures, $failing] = [0, null];
             try {
                 $pause = pauseOf($settle($reference), microtime(true) - $since);
                 $close($reference, $pause === null ? $postbacks : array_slice($postbacks, 0, -1), $pause === null);
-                $failures = $unanswered = $rest = 0;
+                $unanswered = $rest = 0;
             } catch (\Throwable $error) {
-                $failures++;
+                $failures = $plans[$reference][1] + 1;
+                $failing = $plans[$reference][2] ?? microtime(true);
                 $pause = (int) min(2 ** $failures, HOUR);
                 $unanswered += $error instanceof NoAnswer || $error instanceof Refused ? 1 : 0;
                 $rest = $unanswered >= 5 ? microtime(true) + 60 : 0;
-                $report($reference, $error, $failures > 2 && microtime(true) - $since > 2 * HOUR);
+                $report($reference, $error, microtime(true) - $failing >= 2 * HOUR);
             }
-            $plans[$reference] = [microtime(true) + ($pause ?? 0) + lcg_value(), $failures, $last];
+            $plans[$reference] = [microtime(true) + ($pause ?? 0) + lcg_value(), $failures, $failing, $last];
         }
         sleep(1); // no attempt is asked about more often, however many postbacks come
     }

@@ -1,4 +1,4 @@
-"""Payments client for Python 3.9 or newer, version 1.2.0 of 29 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.3.0 of 29 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
@@ -46,6 +46,8 @@ Record = namedtuple("Record", "reference number total currency merchant status k
 #   person    why a person has to look, in one short line; None when nobody has to
 #   ask       when to ask again: schedule, daily or never
 #   payment   the record that moved money, if there is exactly one
+# A buyer can get a new attempt exactly when the decision is pending, failed, cancelled or test, or when there is no
+# answer.
 Verdict = namedtuple("Verdict", "decision statuses ship person ask payment")
 
 # A form that takes the buyer to the payment page: address, dictionary of fields, and all of it as HTML.
@@ -78,7 +80,8 @@ SETTINGS = {
 QR_MAY_EXIST = "The QR may exist: keep asking Inquiry about it, and offer the payment page with a new reference. "
 READ_FIRST = "The call may have been carried out: read the registration before you repeat it. "
 LINK_MAY_EXIST = "Nobody has this link: make one with a new reference. "
-# The refusals of PromptPay, each with what to correct.
+# The refusals of PromptPay, whatever the HTTP status, each with what to correct. No other message says that no QR was
+# made.
 REFUSALS = {
     "duplicate reference number": "Take a new one. Ask Inquiry about this one if an earlier call was unclear.",
     "incomplete parameter": "Send all six parameters.",
@@ -226,6 +229,7 @@ class Payments:
                 "monthInstallment": "", "bankInstallment": "", "oneTime": "Y"}
         path = "/secure/v3/secure/encryptz/" + name
         status, reply = self._change(LINK_MAY_EXIST, path, {"apikey": self.setting("api_key")}, body)
+        refuse(status, reply)
         parts = [text_of(reply.get(key)) for key in ("merchant", "payValue", "orderDetail")]
         if status != 200 or not all(re.fullmatch("[A-Za-z0-9_-]+", part) for part in parts):
             raise Unknown(f"{LINK_MAY_EXIST}HTTP {status}: no link. {one_line(reply.get('message'))}")
@@ -274,6 +278,7 @@ class Payments:
     def _recurring(self, path, reference, fields):
         headers, body = self._registration(reference)
         status, reply = self._change(READ_FIRST, "/recurring/api/" + path, headers, {**body, **fields})
+        refuse(status, reply)
         message, data = one_line(reply.get("message")), object_of(reply.get("data"))
         if status == 200 and is_number(reply.get("success"), 0):
             raise Refused(f"{message}. If an earlier call was unclear, read the registration.")
@@ -295,7 +300,9 @@ class Payments:
                 return parse(text) if text.strip() else []
         except FAILURES as error:
             raise NoAnswer(one_line(error, 240)) from None
-        raise (Refused if status in REFUSED else NoAnswer)(said(status, text))
+        reply = object_in(text)
+        refuse(status, reply)
+        raise NoAnswer(said(status, reply))
 
     def _change(self, advice, path, headers, body=None):
         """Returns the HTTP status and the JSON object of a reply. Whatever goes wrong is Unknown."""
@@ -303,8 +310,6 @@ class Payments:
             status, text = self._send(path, headers, body)
         except FAILURES as error:
             raise Unknown(advice + one_line(error, 240)) from None
-        if status in REFUSED:
-            raise Refused(said(status, text))
         return status, object_in(text)
 
     def _send(self, path, headers, body):
@@ -347,7 +352,6 @@ def hang_up(socket):
         socket.shutdown(SHUT_RDWR)
 
 
-REFUSED = 400, 401, 403
 FAILURES = OSError, HTTPException, ValueError, RecursionError
 LIMIT = 2**20  # bytes of a reply
 
@@ -357,9 +361,16 @@ def parse(text):
     return json.loads(text, parse_int=float, parse_constant=lambda name: fail(f"{name} is not JSON", ValueError))
 
 
-def said(status, text):
+def refuse(status, reply):
+    """Raises Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status."""
+    message = reply.get("message")
+    if status in (400, 401, 403) and isinstance(message, str) and message.strip():
+        raise Refused(said(status, reply))
+
+
+def said(status, reply):
     """The HTTP status and the message of a reply, for a failure."""
-    return f"HTTP {status}: {one_line(object_in(text).get('message'))}".rstrip(": ")
+    return f"HTTP {status}: {one_line(reply.get('message'))}".rstrip(": ")
 
 
 def object_in(text):
@@ -474,7 +485,8 @@ def read_postback(query, headers, stream):
     """Reads a postback: the query of its address, its headers, and its body, by GET or POST.
 
     `stream.read(n)` reads the body: `environ["wsgi.input"]` in Flask and Django, whose own streams raise errors of their
-    own. Raises BadPostback with the HTTP status to answer.
+    own. Call it before anything else reads the body, such as `request.form`. Raises BadPostback with the HTTP status to
+    answer.
     """
     length = headers.get("Content-Length") or "0"
     if "Transfer-Encoding" in headers:
@@ -527,50 +539,61 @@ def pause_of(ask, age):
     return A_DAY if ask == "daily" else None
 
 
+# When an attempt is asked about again, its failures in a row, the time of the first one, and the last postback seen.
+Plan = namedtuple("Plan", "due failures failing seen")
+
+
 def keep_asking(open_attempts, settle, close, failed, clock=time.time, sleep=time.sleep):
-    """Asks about every open attempt when it is due, one after the other, for ever. Takes four functions of your shop.
+    """Asks about every open attempt when it is due, one after the other. Takes four functions of your shop.
 
     open_attempts()  yields reference, time of its last event in seconds, and ids of its postbacks, oldest first,
-        none of them used twice
+        none of them used twice. Its fifth failure in a row ends this loop, so that your supervisor starts the program
+        again: a new connection to the database can help
     settle(reference)  asks Inquiry, ships or tells a person, and returns `ask` of the verdict
     close(reference, postbacks, is_decided)  forgets these postbacks; when it is decided, the attempt is open no more
-    failed(reference, sentence, is_task)  is_task after two hours: for example a key that was changed
+    failed(reference, sentence, is_task)  is_task when an attempt has only failed for two hours: for example, a key was
+        changed
 
     A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an hour. After five
     calls in a row without an answer everything but new postbacks rests for a minute; then one question is tried. Refused
-    is no answer either, because it says nothing about the order.
+    is no answer either, because it says nothing about the order. What is open at the start is due, the newest first.
     """
-    plans, unanswered, rest = {}, 0, 0
+    plans, unread, unanswered, rest, is_start = {}, 0, 0, 0, True
     while True:
         try:
-            attempts = list(open_attempts())
+            attempts, unread = list(open_attempts()), 0
         except Exception as error:
-            attempts = []
+            unread += 1
+            if unread == 5:
+                raise
             with suppress(Exception):
                 failed("all", one_line(error), False)
-        plans = {reference: plans.get(reference, (0, 0, None)) for reference, *_ in attempts}
-        queue = []
+            sleep(1)
+            continue
+        earlier, plans, queue = plans, {}, []
         for reference, since, postbacks in attempts:
             last = postbacks[-1] if postbacks else None
-            due, _, seen = plans[reference]
-            queue.append((last in (None, seen), due, reference, since, postbacks, last))
-        end = None
+            # A postback from before the start is not new: after an outage all of them would be asked about at once.
+            plan = earlier.get(reference, Plan(-since, 0, None, last) if is_start else Plan(0, 0, None, None))
+            plans[reference] = plan
+            queue.append((last in (None, plan.seen), plan.due, reference, since, postbacks, last))
+        is_start, end = False, None
         for is_old, due, reference, since, postbacks, last in sorted(queue, key=lambda each: each[:2]):
             if is_old:
                 end = end or clock() + 2
                 if clock() < max(due, rest) or clock() > end:  # then look for new postbacks
                     break
-            failures = plans[reference][1]
+            failures, failing = 0, None
             try:
                 pause = pause_of(settle(reference), clock() - since)
                 close(reference, postbacks if pause is None else postbacks[:-1], pause is None)
-                failures, unanswered, rest = 0, 0, 0
+                unanswered, rest = 0, 0
             except Exception as error:
-                failures += 1
+                failures, failing = plans[reference].failures + 1, plans[reference].failing or clock()
                 pause = min(2**failures, HOUR)
                 unanswered += isinstance(error, (NoAnswer, Refused))
                 rest = clock() + MINUTE if unanswered >= 5 else 0
                 with suppress(Exception):  # such as a full disk
-                    failed(reference, one_line(error), failures > 2 and clock() - since > 2 * HOUR)
-            plans[reference] = clock() + (pause or 0) + random.random(), failures, last
+                    failed(reference, one_line(error), clock() - failing >= 2 * HOUR)
+            plans[reference] = Plan(clock() + (pause or 0) + random.random(), failures, failing, last)
         sleep(1)  # no attempt is asked about more often, however many postbacks come

@@ -180,6 +180,30 @@ describeEachLanguage((language) => {
     });
   });
 
+  const recorded: Promise<unknown>[] = [];
+  beginnings.push(() => recorded.push(work()));
+  /** Runs the loop with one attempt, three hours old. Each step is how long it waits, and what happens then. */
+  async function work() {
+    const worker = startClient(language.driver());
+    const steps = [
+      ...Array.from({length: 4}, () => ({wait: 2, outcome: 'unreadable'})),
+      ...[0, 60, 60].map((wait) => ({wait, outcome: 'fails'})),
+      {wait: 60, outcome: 'is answered'},
+      ...[5000, 60, 60, 60, 7200].map((wait) => ({wait, outcome: 'fails'})),
+      ...Array.from({length: 5}, () => ({wait: 2, outcome: 'unreadable'})),
+    ];
+    const {result} = await worker.call<unknown>('work', {}, {age: 3 * 3600, steps});
+    worker.stop();
+    return result;
+  }
+
+  test('opens a task after two hours of failures in a row, and ends when it cannot read what is open', async () => {
+    const unreadable = Array.from({length: 4}, () => ['all', 'gone away', false]);
+    const failure = (isTask: boolean) => [reference, 'no answer', isTask];
+    const failures = [false, false, false, false, false, false, false, true].map(failure);
+    expect(await recorded[0]).toEqual({failed: [...unreadable, ...failures, ...unreadable], ended: 'gone away'});
+  });
+
   test('pauses by the schedule of the page', async () => {
     const [hour, day] = [3600, 24 * 3600];
     const pauses: [ask: string, age: number, pause: number | null][] = [
@@ -265,14 +289,18 @@ describeEachLanguage((language) => {
   });
 
   describe('tells failures apart', () => {
-    test.each(Object.keys(CALLS))('%s: a refusal did nothing', async (call) => {
-      for (const status of [400, 401, 403])
-        expectFailure(
-          await answered(call, {message: `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`}, status),
-          'Refused',
-          new RegExp(`HTTP ${status}: Not for`),
-        );
-    });
+    // PromptPay decides by its documented messages: their vectors are below.
+    test.each(Object.keys(CALLS).filter((call) => call !== 'createPromptPay'))(
+      '%s: a refusal did nothing',
+      async (call) => {
+        for (const status of [400, 401, 403])
+          expectFailure(
+            await answered(call, {message: `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`}, status),
+            'Refused',
+            new RegExp(`HTTP ${status}: Not for`),
+          );
+      },
+    );
 
     test.each(Object.keys(CALLS))('%s: whatever else goes wrong is unclear', async (call) => {
       const bodies: [body: string, status: number][] = [
@@ -283,6 +311,15 @@ describeEachLanguage((language) => {
         [goodReply(call).slice(0, -20), 200],
         [goodReply(call) + ' '.repeat(2 ** 20), 200],
         [goodReply(call).replaceAll(reference, '202611200002'), 200],
+        // A proxy or firewall says nothing about what the API did.
+        ...[
+          '<!doctype html><title>Forbidden</title>',
+          '',
+          '[]',
+          '{"error":"Forbidden"}',
+          '{"message":5}',
+          '{"message":" "}',
+        ].flatMap((body) => [400, 401, 403].map((status): [string, number] => [body, status])),
       ];
       for (const [body, status] of bodies) {
         if (call === 'createSecureLink' && body.includes('202611200002')) continue; // the reply names no reference
@@ -638,6 +675,17 @@ describeEachLanguage((language) => {
       }
     });
   });
+});
+
+// As the clients say of a verdict. Without a class there is no answer.
+test('a buyer can have a new attempt while nobody has paid', () => {
+  const offers = (isOffered: boolean) => {
+    const rows = orderDecisions.rows.filter(({newAttempt}) => /^(?:Yes|When)/.test(newAttempt) === isOffered);
+    return [...new Set(rows.map((row) => row.class ?? 'no answer'))].sort();
+  };
+  const offered = offers(true);
+  expect(offers(false).filter((name) => offered.includes(name))).toEqual([]);
+  expect(offered).toEqual(['cancelled', 'failed', 'no answer', 'pending', 'test']);
 });
 
 describe('at the time limit of 30 seconds', () => {

@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.2.0 of 29 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.3.0 of 29 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -84,7 +84,8 @@ type Attempt struct{ Reference, Total, Currency string }
 // Record is one of Inquiry. Number is the payment's, Kind the class of Status; "?" is a value of a wrong type.
 type Record struct{ Reference, Number, Total, Currency, Merchant, Status, Kind, Time string }
 
-// Verdict is what a shop does about an attempt.
+// Verdict is what a shop does about an attempt. A buyer can get a new one exactly when Decision is pending, failed,
+// cancelled or test, or when there is no answer.
 type Verdict struct {
 	// paid, pending, failed, cancelled, test, held, refunding, refunded, several, differs or unknown
 	Decision string
@@ -133,7 +134,7 @@ const (
 	linkMayExist = "Nobody has this link: make one with a new reference. "
 )
 
-// The refusals of PromptPay, each with what to correct.
+// The refusals of PromptPay, whatever the HTTP status, each with what to correct. No other message says that no QR was made.
 var refusals = map[string]string{
 	"duplicate reference number": "Take a new one. Ask Inquiry about this one if an earlier call was unclear.",
 	"incomplete parameter":       "Send all six parameters.",
@@ -369,7 +370,7 @@ func (c *Client) CreateSecureLink(order Order) (string, error) {
 			"userEMail":  order.Email, "userTelNo": order.Telephone,
 			"postBackURL": order.PostbackURL, "returnURL": order.ReturnURL,
 			"monthInstallment": "", "bankInstallment": "", "oneTime": "Y"})
-	if err != nil {
+	if err = first(err, refused(status, reply)); err != nil {
 		return "", err
 	}
 	link := c.settings[LinkURL]
@@ -474,7 +475,7 @@ func (c *Client) recurring(path, reference string, more fields) (map[string]any,
 		body[name] = value
 	}
 	status, reply, err := c.change(readFirst, "/recurring/api/"+path, headers, body)
-	if err != nil {
+	if err = first(err, refused(status, reply)); err != nil {
 		return nil, err
 	}
 	message, data := lineOf(reply["message"]), objectOf(reply["data"])
@@ -509,7 +510,8 @@ func (c *Client) question(path string, headers, body fields) (any, error) {
 		return nil, err
 	}
 	if status != 200 {
-		return nil, NoAnswer(sentenceOf(status, reply))
+		object := objectOf(parse(reply))
+		return nil, first(refused(status, object), NoAnswer(sentenceOf(status, object)))
 	}
 	if len(bytes.TrimSpace(reply)) == 0 {
 		return []any{}, nil
@@ -553,8 +555,6 @@ func (c *Client) send(fail func(reason string) error, path string, headers, body
 		return 0, nil, fail(fmt.Sprint("timed out: no complete reply within ", c.Timeout))
 	case err != nil:
 		return 0, nil, fail(lineOf(err))
-	case status == 400 || status == 401 || status == 403:
-		return 0, nil, Refused(sentenceOf(status, reply))
 	}
 	return status, reply, nil
 }
@@ -577,8 +577,17 @@ func receive(request *http.Request) (int, []byte, error) {
 	return response.StatusCode, bytes.TrimPrefix(reply, []byte("\ufeff")), err
 }
 
-func sentenceOf(status int, reply []byte) string {
-	return strings.TrimRight(fmt.Sprintf("HTTP %d: %s", status, lineOf(objectOf(parse(reply))["message"])), ": ")
+// refused returns Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status.
+func refused(status int, reply map[string]any) error {
+	message, _ := reply["message"].(string)
+	if (status == 400 || status == 401 || status == 403) && strings.TrimSpace(message) != "" {
+		return Refused(sentenceOf(status, reply))
+	}
+	return nil
+}
+
+func sentenceOf(status int, reply map[string]any) string {
+	return strings.TrimRight(fmt.Sprintf("HTTP %d: %s", status, lineOf(reply["message"])), ": ")
 }
 
 // parse returns a map, a list, a string, a json.Number or a bool; nil for null, and for what is not JSON.
@@ -774,7 +783,8 @@ func lineOf(value any) string {
 
 const longestBody = 16 << 10
 
-// ReadPostback reads a postback, by GET or POST. Its error is BadPostback, the HTTP status to answer.
+// ReadPostback reads a postback, by GET or POST. Call it before anything else reads the body, such as r.ParseForm. Its
+// error is BadPostback, the HTTP status to answer.
 func ReadPostback(r *http.Request) (Postback, error) {
 	values := map[string]any{}
 	switch {
@@ -871,42 +881,60 @@ func (a OpenAttempt) last() string {
 
 // Shop is what KeepAsking needs of your shop.
 type Shop interface {
+	// OpenAttempts lists what to ask about. Its fifth failure in a row ends KeepAsking, so that your supervisor starts the
+	// program again: a new connection to the database can help.
 	OpenAttempts() ([]OpenAttempt, error)
 	// Settle asks Inquiry, ships or tells a person, and returns Ask of the verdict.
 	Settle(reference string) (ask string, err error)
 	// Close forgets these postbacks. When it is decided, the attempt is open no more.
 	Close(reference string, postbacks []string, isDecided bool) error
-	// Failed is told of a task after two hours: for example a key that was changed.
+	// Failed is told of a task when an attempt has only failed for two hours: for example, a key was changed.
 	Failed(reference, sentence string, isTask bool) error
 }
 
-// plan is when to ask about an attempt again, and the last postback that was seen.
+// plan is when to ask about an attempt again, its failures in a row, the time of the first one, and the last postback that
+// was seen.
 type plan struct {
 	due      time.Time
 	failures int
+	failing  time.Time
 	seen     string
 }
 
-// KeepAsking asks about every open attempt when it is due, one after the other, for ever. A new postback is asked about
-// before what is due. A failure doubles the pause of its attempt, up to an hour. After five calls in a row without an
-// answer everything but new postbacks rests for a minute; then one question is tried. Refused is no answer either, because
-// it says nothing about the order.
-func KeepAsking(shop Shop) {
+// now is a variable so that a test can move the clock.
+var now = time.Now
+
+// KeepAsking asks about every open attempt when it is due, one after the other, and returns the fifth failure in a row of
+// OpenAttempts. A new postback is asked about before what is due. A failure doubles the pause of its attempt, up to an
+// hour. After five calls in a row without an answer everything but new postbacks rests for a minute; then one question is
+// tried. Refused is no answer either, because it says nothing about the order. What is open at the start is due, the
+// newest first.
+func KeepAsking(shop Shop) error {
 	plans := map[string]plan{}
-	unanswered := 0
+	unread, unanswered, isStart := 0, 0, true
 	var rest time.Time
 	// No attempt is asked about more than once a second, however many postbacks come.
 	for ; ; time.Sleep(time.Second) {
 		attempts, err := shop.OpenAttempts()
 		if err != nil {
+			unread++
+			if unread == 5 {
+				return err
+			}
 			report(shop, "all", err, false)
 			continue
 		}
+		unread = 0
 		next := map[string]plan{}
 		for _, each := range attempts {
-			next[each.Reference] = plans[each.Reference]
+			p, isKnown := plans[each.Reference]
+			if !isKnown && isStart {
+				// A postback from before the start is not new: after an outage all of them would be asked about at once.
+				p = plan{due: time.Time{}.Add(now().Sub(each.Since)), seen: each.last()}
+			}
+			next[each.Reference] = p
 		}
-		plans = next
+		plans, isStart = next, false
 		isNew := func(a OpenAttempt) bool { return a.last() != "" && a.last() != plans[a.Reference].seen }
 		sort.SliceStable(attempts, func(i, j int) bool {
 			one, other := attempts[i], attempts[j]
@@ -917,12 +945,12 @@ func KeepAsking(shop Shop) {
 		})
 		var end time.Time
 		for _, each := range attempts {
-			p, now := plans[each.Reference], time.Now()
+			p, moment := plans[each.Reference], now()
 			if !isNew(each) {
 				if end.IsZero() {
-					end = now.Add(2 * time.Second)
+					end = moment.Add(2 * time.Second)
 				}
-				if now.Before(p.due) || now.Before(rest) || now.After(end) {
+				if moment.Before(p.due) || moment.Before(rest) || moment.After(end) {
 					break // to look for new postbacks
 				}
 			}
@@ -930,17 +958,20 @@ func KeepAsking(shop Shop) {
 			if err == nil {
 				p.failures, unanswered, rest = 0, 0, time.Time{}
 			} else {
+				if p.failures == 0 {
+					p.failing = now()
+				}
 				p.failures++
 				pause = time.Duration(math.Min(math.Exp2(float64(p.failures)), 3600)) * time.Second
 				if errors.As(err, new(NoAnswer)) || errors.As(err, new(Refused)) {
 					unanswered++
 				}
 				if unanswered >= 5 {
-					rest = time.Now().Add(time.Minute)
+					rest = now().Add(time.Minute)
 				}
-				report(shop, each.Reference, err, p.failures > 2 && time.Since(each.Since) > 2*time.Hour)
+				report(shop, each.Reference, err, now().Sub(p.failing) >= 2*time.Hour)
 			}
-			p.due, p.seen = time.Now().Add(pause+time.Duration(rand.Int63n(int64(time.Second)))), each.last()
+			p.due, p.seen = now().Add(pause+time.Duration(rand.Int63n(int64(time.Second)))), each.last()
 			plans[each.Reference] = p
 		}
 	}
@@ -957,7 +988,7 @@ func settle(shop Shop, attempt OpenAttempt) (pause time.Duration, err error) {
 	if err != nil {
 		return 0, err
 	}
-	pause = PauseOf(ask, time.Since(attempt.Since))
+	pause = PauseOf(ask, now().Sub(attempt.Since))
 	postbacks := attempt.Postbacks
 	if pause > 0 && len(postbacks) > 0 { // the last one stays
 		postbacks = postbacks[:len(postbacks)-1]

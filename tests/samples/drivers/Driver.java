@@ -3,9 +3,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -13,8 +17,53 @@ import java.util.stream.Collectors;
 
 /** Calls the Java client: a line of JSON in, a line of JSON out. `clients.ts` explains both. */
 public class Driver {
+    /** Runs the loop with one attempt, on a clock that the steps move. */
+    private static final class Work implements Payments.Shop {
+        private final List<List<?>> failed = new ArrayList<>();
+        private final Iterator<?> steps;
+        private final Instant since;
+        private Object outcome;
+        private long now = System.currentTimeMillis();
+
+        Work(Map<?, ?> args) {
+            since = Instant.ofEpochMilli(now - 1000 * ((Double) args.get("age")).longValue());
+            steps = ((Collection<?>) args.get("steps")).iterator();
+            Payments.clock = () -> now;
+        }
+
+        @Override public List<Payments.OpenAttempt> openAttempts() {
+            var step = (Map<?, ?>) steps.next();
+            now += 1000 * ((Double) step.get("wait")).longValue();
+            outcome = step.get("outcome");
+            if (outcome.equals("unreadable")) throw new IllegalStateException("gone away");
+            return List.of(new Payments.OpenAttempt("202611200001", since, List.of("1")));
+        }
+
+        @Override public Payments.Ask settle(String reference) {
+            if (outcome.equals("fails")) throw new IllegalStateException("no answer");
+            return Payments.Ask.SCHEDULE;
+        }
+
+        @Override public void close(String reference, List<String> postbacks, boolean isDecided) {}
+
+        @Override public void failed(String reference, String sentence, boolean isTask) {
+            failed.add(List.of(reference, sentence, isTask));
+        }
+
+        Object result() {
+            try {
+                Payments.keepAsking(this);
+                return null;
+            } catch (Exception error) {
+                return fields("failed", failed, "ended", error.getMessage());
+            }
+        }
+    }
+
     private static Object answer(String call, Map<?, ?> settings, Map<?, ?> args) {
         switch (call) {
+            case "work":
+                return new Work(args).result();
             case "satang":
                 return number(Payments.satangOf(text(args, "text")));
             case "currency":

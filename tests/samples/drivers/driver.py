@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "samples/python"))
@@ -14,7 +15,36 @@ def snake(name):
     return SPELLINGS.get(name) or "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
+def work(age, steps):
+    """Runs the loop with one attempt, on a clock that the steps move."""
+    now, rest, step, failed = time.time(), iter(steps), {}, []
+    since = now - age
+
+    def open_attempts():
+        nonlocal now
+        step.update(next(rest))
+        now += step["wait"]
+        if step["outcome"] == "unreadable":
+            raise OSError("gone away")
+        return [("202611200001", since, ["1"])]
+
+    def settle(_reference):
+        if step["outcome"] == "fails":
+            raise RuntimeError("no answer")
+        return "schedule"
+
+    def close(*_):
+        pass
+
+    try:
+        client.keep_asking(open_attempts, settle, close, lambda *each: failed.append(each), lambda: now, lambda _: None)
+    except OSError as error:
+        return {"failed": failed, "ended": str(error)}
+
+
 def answer(call, settings, args):
+    if call == "work":
+        return work(**args)
     if call == "satang":
         return client.satang_of(args["text"])
     if call == "currency":

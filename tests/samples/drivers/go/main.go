@@ -21,8 +21,47 @@ type arguments struct {
 
 	Months  int
 	Age     float64
+	Steps   []step
 	Expires time.Time
 }
+
+type step struct {
+	Wait    float64
+	Outcome string
+}
+
+// work runs the loop with one attempt, on a clock that the steps move.
+type work struct {
+	now, since time.Time
+	steps      []step
+	outcome    string
+	failed     [][]any
+}
+
+func (w *work) OpenAttempts() ([]payments.OpenAttempt, error) {
+	w.now, w.outcome = w.now.Add(seconds(w.steps[0].Wait)), w.steps[0].Outcome
+	w.steps = w.steps[1:]
+	if w.outcome == "unreadable" {
+		return nil, errors.New("gone away")
+	}
+	return []payments.OpenAttempt{{Reference: "202611200001", Since: w.since, Postbacks: []string{"1"}}}, nil
+}
+
+func (w *work) Settle(string) (string, error) {
+	if w.outcome == "fails" {
+		return "", errors.New("no answer")
+	}
+	return "schedule", nil
+}
+
+func (w *work) Close(string, []string, bool) error { return nil }
+
+func (w *work) Failed(reference, sentence string, isTask bool) error {
+	w.failed = append(w.failed, []any{reference, sentence, isTask})
+	return nil
+}
+
+func seconds(number float64) time.Duration { return time.Duration(number * float64(time.Second)) }
 
 type fields map[string]any
 
@@ -30,6 +69,12 @@ var capital = regexp.MustCompile("[A-Z]")
 
 func answer(call string, settings map[string]string, a arguments) (any, error) {
 	switch call {
+	case "work":
+		now := time.Now()
+		w := &work{now: now, since: now.Add(-seconds(a.Age)), steps: a.Steps}
+		payments.MoveClock(func() time.Time { return w.now })
+		err := payments.KeepAsking(w)
+		return fields{"failed": w.failed, "ended": err.Error()}, nil
 	case "satang":
 		if satang, isAmount := payments.SatangOf(a.Text); isAmount {
 			return satang, nil
@@ -41,8 +86,7 @@ func answer(call string, settings map[string]string, a arguments) (any, error) {
 		}
 		return nil, nil
 	case "pause":
-		age := time.Duration(a.Age * float64(time.Second))
-		if pause := payments.PauseOf(a.Ask, age); pause > 0 {
+		if pause := payments.PauseOf(a.Ask, seconds(a.Age)); pause > 0 {
 			return pause.Seconds(), nil
 		}
 		return nil, nil
