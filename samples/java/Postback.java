@@ -11,7 +11,8 @@
 //   202611200001.1795766400000-(UUID).postback  a postback came at this millisecond, and Inquiry is still to be asked
 //   202611200001.closed   nothing more to ask, until the next postback
 //   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
-//   202611200001.task     what a person has to do, and below it what became of it
+//   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
+//                         comes back with the next answer. Move it to an archive only together with the attempt
 // Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -42,7 +43,7 @@ public class Postback implements Payments.Shop {
     private final Payments payments;
     private final String shopToken;
     private final Path folder;
-    private final Map<String, String> said = new ConcurrentHashMap<>();
+    private final Map<String, String> lastLogged = new ConcurrentHashMap<>();
 
     Postback(Payments payments, Path folder) {
         this.payments = payments;
@@ -70,17 +71,19 @@ public class Postback implements Payments.Shop {
     int receive(Payments.Postback postback) throws IOException {
         String reference = postback.reference(), token = postback.token();
         Stored attempt = reference.isEmpty() ? null : attemptOf(reference);
-        String name = reference.isEmpty() ? "reference" : reference;
         if (Payments.isToken(token, shopToken, attempt == null ? "" : attempt.token)) {
-            if (attempt == null) tell(name, "unknown " + name, true);
-            else storePostback(reference);
+            if (attempt != null) storePostback(reference);
+            else if (!reference.isEmpty()) report(reference, "unknown " + reference, true);
+            else report("reference", "unknown reference", true); // the postback has none that can be read
             return 200;
         }
         String owner = ownerOf(token);
         if (owner == null) return 403;
         // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-        if (!told(owner).contains("with the token of"))
-            tell(owner, "unknown " + name + ", with the token of " + owner, true);
+        if (taskLines(owner).stream().noneMatch(line -> line.contains("with the token of"))) {
+            String name = reference.isEmpty() ? "reference" : reference;
+            report(owner, "unknown " + name + ", with the token of " + owner, true);
+        }
         return 200;
     }
 
@@ -108,26 +111,29 @@ public class Postback implements Payments.Shop {
         } else if (!paid.isEmpty() && person != null) {
             person += "; the order is paid by " + paid;
         }
-        tell(reference, person == null ? line : line + ", " + person, person != null);
+        report(reference, person == null ? line : line + ", " + person, person != null);
         return verdict.ask();
     }
 
     @Override public void failed(String reference, String sentence, boolean isTask) throws IOException {
-        tell(reference, "retry " + reference + ": " + sentence, isTask);
+        report(reference, "retry " + reference + ": " + sentence, isTask);
     }
 
-    /** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
-    void tell(String reference, String text, boolean isTask) throws IOException {
+    /** Logs a line when it is new, and keeps it for a person if it is a task or says what became of one. */
+    void report(String reference, String text, boolean isTask) throws IOException {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
-            String told = told(reference); // its last line is what is true now
-            if ((isTask || !told.isEmpty()) && !told.endsWith(line + "\n")) task(reference, line);
+            List<String> lines = taskLines(reference);
+            // A task that is there is never written again: a person may have settled it, and would refund a second time.
+            boolean isKept = isTask ? lines.contains(line)
+                : lines.isEmpty() || lines.get(lines.size() - 1).equals(line);
+            if (!isKept) addTaskLine(reference, line);
         } finally { // also with a full disk
-            if (!line.equals(said.put(reference, line))) System.out.println(line);
+            if (!line.equals(lastLogged.put(reference, line))) System.out.println(line);
         }
     }
 
-    // Your database: replace the methods from here to `task`.
+    // Your database: replace the methods from here to `addTaskLine`.
 
     record Stored(String order, String total, String currency, String token) {}
 
@@ -207,13 +213,13 @@ public class Postback implements Payments.Shop {
         return Objects.requireNonNullElse(textIn(nameOf(order) + ".fulfilled"), "");
     }
 
-    /** What a person has been told about an attempt, and has not settled yet. */
-    String told(String reference) throws IOException {
-        return Objects.requireNonNullElse(textIn(reference + ".task"), "");
+    /** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
+    List<String> taskLines(String reference) throws IOException {
+        return Objects.requireNonNullElse(textIn(reference + ".task"), "").lines().toList();
     }
 
-    /** Adds a line to what a person is told. */
-    void task(String reference, String line) throws IOException {
+    /** INSERT INTO tasks ... */
+    void addTaskLine(String reference, String line) throws IOException {
         Path file = folder.resolve(reference + ".task");
         Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
@@ -253,6 +259,7 @@ public class Postback implements Payments.Shop {
         System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds to send a request
         try {
             var payments = Payments.fromEnvironment();
+            payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
             for (var name : List.of(Payments.Setting.API_URL, Payments.Setting.API_KEY, Payments.Setting.SECRET_KEY,
                 Payments.Setting.MERCHANT_ID)) payments.setting(name);
             var shop = new Postback(payments, Path.of(args[0]));

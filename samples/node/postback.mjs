@@ -13,7 +13,8 @@
  *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
  *   202611200001.closed   nothing more to ask, until the next postback
  *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
- *   202611200001.task     what a person has to do, and below it what became of it
+ *   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
+ *                         comes back with the next answer. Move it to an archive only together with the attempt
  * Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
  */
 
@@ -39,17 +40,17 @@ async function answer(request, response) {
 /** Returns the HTTP status of the answer. */
 async function receive({reference, token}) {
   const attempt = reference ? await attemptOf(reference) : undefined;
-  const name = reference || 'reference';
   if (isToken(token, shopToken, attempt?.token)) {
     if (attempt) await storePostback(reference);
-    else await tell(name, `unknown ${name}`, true);
+    else if (reference) await report(reference, `unknown ${reference}`, true);
+    else await report('reference', 'unknown reference', true); // the postback has none that can be read
     return 200;
   }
   const owner = await ownerOf(token);
   if (!owner) return 403;
   // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-  if (!(await told(owner)).includes('with the token of'))
-    await tell(owner, `unknown ${name}, with the token of ${owner}`, true);
+  if (!(await taskLines(owner)).some((line) => line.includes('with the token of')))
+    await report(owner, `unknown ${reference || 'reference'}, with the token of ${owner}`, true);
   return 200;
 }
 
@@ -77,29 +78,30 @@ async function settle(reference) {
   } else if (paid && person) {
     person += `; the order is paid by ${paid}`;
   }
-  await tell(reference, person ? `${line}, ${person}` : line, Boolean(person));
+  await report(reference, person ? `${line}, ${person}` : line, Boolean(person));
   return verdict.ask;
 }
 
-const failed = (reference, sentence, isTask) => tell(reference, `retry ${reference}: ${sentence}`, isTask);
+const failed = (reference, sentence, isTask) => report(reference, `retry ${reference}: ${sentence}`, isTask);
 
-const said = new Map();
+const lastLogged = new Map();
 
-/** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
-async function tell(reference, text, isTask) {
+/** Logs a line when it is new, and keeps it for a person if it is a task or says what became of one. */
+async function report(reference, text, isTask) {
   const line = oneLine(text, 200) + (isTask ? ': ask a person' : '');
   try {
-    const earlier = await told(reference);
-    // The last line is what is true now.
-    if ((isTask || earlier) && !earlier.endsWith(`${line}\n`)) await task(reference, line);
+    const lines = await taskLines(reference);
+    // A task that is there is never written again: a person may have settled it, and would refund a second time.
+    const isKept = isTask ? lines.includes(line) : lines.length === 0 || lines.at(-1) === line;
+    if (!isKept) await addTaskLine(reference, line);
   } finally {
     // Also with a full disk.
-    if (said.get(reference) !== line) console.log(line);
-    said.set(reference, line);
+    if (lastLogged.get(reference) !== line) console.log(line);
+    lastLogged.set(reference, line);
   }
 }
 
-// Your database: replace the functions from here to `task`.
+// Your database: replace the functions from here to `addTaskLine`.
 
 /** SELECT … FROM attempts WHERE reference = ?; undefined if there is none. */
 async function attemptOf(reference) {
@@ -166,11 +168,12 @@ async function fulfil({order, total, currency}, payment) {
 }
 
 const paidBy = (order) => textIn(`${nameOf(order)}.fulfilled`);
-/** What a person has been told about an attempt, and has not settled yet. */
-const told = async (reference) => (await textIn(`${reference}.task`)) ?? '';
 
-/** Adds a line to what a person is told. */
-const task = (reference, line) => appendFile(fileOf(`${reference}.task`), `${line}\n`);
+/** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
+const taskLines = async (reference) => (await textIn(`${reference}.task`))?.trimEnd().split(/\r?\n/) ?? [];
+
+/** INSERT INTO tasks … */
+const addTaskLine = (reference, line) => appendFile(fileOf(`${reference}.task`), `${line}\n`);
 
 const fileOf = (name) => path.join(folder, name);
 /** The name of an order can contain a slash. */
@@ -196,6 +199,7 @@ async function wordsIn(name, expected) {
 const REFERENCE = /^\d{1,12}$/;
 const [folder, port] = process.argv.slice(2);
 const payments = Payments.fromEnvironment();
+payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
 let shopToken;
 try {
   if (!/^\d+$/.test(port))

@@ -17,7 +17,8 @@
  *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
  *   202611200001.closed   nothing more to ask, until the next postback
  *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
- *   202611200001.task     what a person has to do, and below it what became of it
+ *   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
+ *                         comes back with the next answer. Move it to an archive only together with the attempt
  * Run it behind HTTPS, and let systemd or pm2 start it again when it ends. Several can run on one folder.
  */
 
@@ -46,12 +47,13 @@ function answer(): void
 function receive(string $reference, string $token): int
 {
     $attempt = $reference === '' ? null : attemptOf($reference);
-    $name = $reference ?: 'reference';
     if (isToken($token, payments()->setting('postbackToken'), $attempt?->token ?? '')) {
-        if ($attempt === null) {
-            tell($name, "unknown $name", true);
-        } else {
+        if ($attempt !== null) {
             storePostback($reference);
+        } elseif ($reference !== '') {
+            report($reference, "unknown $reference", true);
+        } else { // the postback has none that can be read
+            report('reference', 'unknown reference', true);
         }
         return 200;
     }
@@ -60,8 +62,8 @@ function receive(string $reference, string $token): int
         return 403;
     }
     // The buyer may have changed the reference in the form, and paid. One task for each attempt.
-    if (!str_contains(told($owner), 'with the token of')) {
-        tell($owner, "unknown $name, with the token of $owner", true);
+    if (preg_grep('/with the token of/', taskLines($owner)) === []) {
+        report($owner, 'unknown ' . ($reference ?: 'reference') . ", with the token of $owner", true);
     }
     return 200;
 }
@@ -91,40 +93,46 @@ function settle(string $reference): string
     } elseif ($paid !== '' && $person !== null) {
         $person .= "; the order is paid by $paid";
     }
-    tell($reference, $person === null ? $line : "$line, $person", $person !== null);
+    report($reference, $person === null ? $line : "$line, $person", $person !== null);
     return $verdict->ask;
 }
 
 function failed(string $reference, string $sentence, bool $isTask): void
 {
-    tell($reference, "retry $reference: $sentence", $isTask);
+    report($reference, "retry $reference: $sentence", $isTask);
 }
 
-/** Leaves a line for a person, a task or what became of one, and logs it when it is new. */
-function tell(string $reference, string $text, bool $isTask): void
+/** Logs a line when it is new, and keeps it for a person if it is a task or says what became of one. */
+function report(string $reference, string $text, bool $isTask): void
 {
-    static $said = [];
+    static $lastLogged = [];
     $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
     try {
-        $told = told($reference);
-        if (($isTask || $told !== '') && !str_ends_with($told, "$line\n")) {
-            task($reference, $line); // the last line is what is true now
+        $lines = taskLines($reference);
+        // A task that is there is never written again: a person may have settled it, and would refund a second time.
+        $isKept = $isTask ? in_array($line, $lines, true) : $lines === [] || end($lines) === $line;
+        if (!$isKept) {
+            addTaskLine($reference, $line);
         }
     } finally { // also with a full disk
-        if (($said[$reference] ?? null) !== $line) {
+        if (($lastLogged[$reference] ?? null) !== $line) {
             PHP_SAPI === 'cli' ? print("$line\n") : error_log($line);
         }
-        $said[$reference] = $line;
+        $lastLogged[$reference] = $line;
     }
 }
 
 function payments(): Client
 {
     static $payments = null;
-    return $payments ??= Client::fromEnvironment();
+    if ($payments === null) {
+        $payments = Client::fromEnvironment();
+        $payments->seconds = 10; // questions wait for each other: one that hangs holds all others back
+    }
+    return $payments;
 }
 
-// Your database: replace the functions from here to `task`.
+// Your database: replace the functions from here to `addTaskLine`.
 
 /** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
 function attemptOf(string $reference): ?Attempt
@@ -213,14 +221,14 @@ function paidBy(string $order): ?string
     return textIn(rawurlencode($order) . '.fulfilled');
 }
 
-/** What a person has been told about an attempt, and has not settled yet. */
-function told(string $reference): string
+/** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
+function taskLines(string $reference): array
 {
-    return textIn("$reference.task") ?? '';
+    return preg_split('/\R/', textIn("$reference.task") ?? '', flags: PREG_SPLIT_NO_EMPTY);
 }
 
-/** Adds a line to what a person is told. */
-function task(string $reference, string $line): void
+/** INSERT INTO tasks … */
+function addTaskLine(string $reference, string $line): void
 {
     store("$reference.task", "$line\n", FILE_APPEND);
 }

@@ -12,7 +12,8 @@ This program writes:
   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
   202611200001.closed   nothing more to ask, until the next postback
   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
-  202611200001.task     what a person has to do, and below it what became of it
+  202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
+                        comes back with the next answer. Move it to an archive only together with the attempt
 Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
 """
 
@@ -59,19 +60,20 @@ def receive(postback):
     """Returns the HTTP status of the answer."""
     reference, token = postback
     attempt = attempt_of(reference) if reference else None
-    name = reference or "reference"
     if is_token(token, SHOP_TOKEN, attempt.token if attempt else ""):
         if attempt:
             store_postback(reference)
-        else:
-            tell(name, f"unknown {name}", True)
+        elif reference:
+            report(reference, f"unknown {reference}", True)
+        else:  # the postback has none that can be read
+            report("reference", "unknown reference", True)
         return 200
     owner = owner_of(token)
     if not owner:
         return 403
     # The buyer may have changed the reference in the form, and paid. One task for each attempt.
-    if "with the token of" not in told(owner):
-        tell(owner, f"unknown {name}, with the token of {owner}", True)
+    if not any("with the token of" in line for line in task_lines(owner)):
+        report(owner, f"unknown {reference or 'reference'}, with the token of {owner}", True)
     return 200
 
 
@@ -95,31 +97,33 @@ def settle(reference):
         person = f"{person}; the order was shipped" if person else "the order was shipped"
     elif mark and person:
         person = f"{person}; the order is paid by {mark}"
-    tell(reference, f"{line}, {person}" if person else line, person)
+    report(reference, f"{line}, {person}" if person else line, person)
     return verdict.ask
 
 
 def failed(reference, sentence, is_task):
-    tell(reference, f"retry {reference}: {sentence}", is_task)
+    report(reference, f"retry {reference}: {sentence}", is_task)
 
 
-said = {}
+last_logged = {}
 
 
-def tell(reference, line, is_task):
-    """Leaves a line for a person, a task or what became of one, and logs it when it is new."""
+def report(reference, line, is_task):
+    """Logs a line when it is new, and keeps it for a person if it is a task or says what became of one."""
     line = one_line(line, 200) + (": ask a person" if is_task else "")
     try:
-        earlier = told(reference)
-        if (is_task or earlier) and not earlier.endswith(f"{line}\n"):
-            task(reference, line)  # the last line is what is true now
+        lines = task_lines(reference)
+        # A task that is there is never written again: a person may have settled it, and would refund a second time.
+        is_kept = line in lines if is_task else not lines or lines[-1] == line
+        if not is_kept:
+            add_task_line(reference, line)
     finally:  # also with a full disk
-        if said.get(reference) != line:
+        if last_logged.get(reference) != line:
             print(line, flush=True)
-        said[reference] = line
+        last_logged[reference] = line
 
 
-# Your database: replace the functions from here to `task`.
+# Your database: replace the functions from here to `add_task_line`.
 
 Stored = namedtuple("Stored", "reference order total currency token")
 
@@ -188,13 +192,13 @@ def paid_by(order):
     return text_in(f"{name_of(order)}.fulfilled")
 
 
-def told(reference):
-    """What a person has been told about an attempt, and has not settled yet."""
-    return text_in(f"{reference}.task") or ""
+def task_lines(reference):
+    """SELECT line FROM tasks WHERE reference = ? ORDER BY id"""
+    return (text_in(f"{reference}.task") or "").splitlines()
 
 
-def task(reference, line):
-    """Adds a line to what a person is told."""
+def add_task_line(reference, line):
+    """INSERT INTO tasks …"""
     with open(FOLDER / f"{reference}.task", "a") as file:
         file.write(f"{line}\n")
 
@@ -222,6 +226,7 @@ def words_in(name, expected):
 REFERENCE = re.compile("[0-9]{1,12}")
 try:
     payments = Payments.from_environment()
+    payments.seconds = 10  # questions wait for each other: one that hangs holds all others back
     for name in ("api_url", "api_key", "secret_key", "merchant_id"):
         payments.setting(name)
     SHOP_TOKEN = payments.setting("postback_token")

@@ -36,7 +36,7 @@ create table shipments (
 create table tasks (
   reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
   line        varchar(220) not null,       -- what a person has to do, or what became of it
-  told_at     bigint not null,             -- in milliseconds. The latest line is what is true now
+  told_at     bigint not null,             -- in milliseconds: a task the first time, what became of it the last time
   settled     integer not null default 0,  -- 1: a person has done it. The same line does not come back
   primary key (reference, line)
 );
@@ -69,10 +69,10 @@ insert into shipments (order_id, reference) values (:order_id, :reference);
 -- paid_by(order)
 select payment from orders where id = :order_id;
 
--- told(reference): every line, each with a line break at its end
+-- task_lines(reference): the oldest first
 select line from tasks where reference = :reference and settled = 0 order by told_at;
 
--- task(reference, line): ignore the error of the unique key, which means that the line is there.
+-- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
 -- The second one dates it, because it is true again
 insert into tasks (reference, line, told_at) values (:reference, :line, :now);
 update tasks set told_at = :now where reference = :reference and line = :line and settled = 0;

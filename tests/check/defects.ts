@@ -456,7 +456,7 @@ const server = createServer(`,
   ],
   [
     mutant('tells nobody', 'amount-altered held-released paid-twice refunded-after-shipping unknown-reference', [
-      '    if ((isTask || earlier) && !earlier.endsWith(`${line}\\n`)) await task(reference, line);\n',
+      '    if (!isKept) await addTaskLine(reference, line);\n',
       '',
     ]),
     mutant('ships seconds after the mark', 'killed-between-mark-and-shipment', [

@@ -14,7 +14,8 @@
 //	202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
 //	202611200001.closed   nothing more to ask, until the next postback
 //	A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
-//	202611200001.task     what a person has to do, and below it what became of it
+//	202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
+//	                      comes back with the next answer. Move it to an archive only together with the attempt
 //
 // Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
 package main
@@ -38,10 +39,10 @@ import (
 )
 
 type shop struct {
-	client *payments.Client
-	folder string
-	lock   sync.Mutex
-	said   map[string]string
+	client     *payments.Client
+	folder     string
+	lock       sync.Mutex
+	lastLogged map[string]string
 }
 
 // ServeHTTP stores the reference, and answers. The question comes later.
@@ -68,24 +69,28 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if reference == "" {
-		reference = "reference"
-	}
 	if payments.IsToken(token, s.client.Setting(payments.PostbackToken), a.token) {
-		if a.order != "" {
+		switch {
+		case a.order != "":
 			return http.StatusOK, s.storePostback(reference)
+		case reference != "":
+			return http.StatusOK, s.report(reference, "unknown "+reference, true)
 		}
-		return http.StatusOK, s.tell(reference, "unknown "+reference, true)
+		return http.StatusOK, s.report("reference", "unknown reference", true) // the postback has none that can be read
 	}
 	owner, err := s.ownerOf(token)
 	if err != nil || owner == "" {
 		return http.StatusForbidden, err
 	}
 	// The buyer may have changed the reference in the form, and paid. One task for each attempt.
-	if told, err := s.told(owner); err != nil || strings.Contains(told, "with the token of") {
+	lines, err := s.taskLines(owner)
+	if err != nil || strings.Contains(strings.Join(lines, "\n"), "with the token of") {
 		return http.StatusOK, err
 	}
-	return http.StatusOK, s.tell(owner, "unknown "+reference+", with the token of "+owner, true)
+	if reference == "" {
+		reference = "reference"
+	}
+	return http.StatusOK, s.report(owner, "unknown "+reference+", with the token of "+owner, true)
 }
 
 // Settle asks Inquiry, ships a paid order, and tells a person what a program cannot decide.
@@ -128,34 +133,39 @@ func (s *shop) Settle(reference string) (string, error) {
 	if person != "" {
 		line += ", " + person
 	}
-	return verdict.Ask, s.tell(reference, line, person != "")
+	return verdict.Ask, s.report(reference, line, person != "")
 }
 
 // Failed logs why an attempt could not be settled.
 func (s *shop) Failed(reference, sentence string, isTask bool) error {
-	return s.tell(reference, "retry "+reference+": "+sentence, isTask)
+	return s.report(reference, "retry "+reference+": "+sentence, isTask)
 }
 
-// tell leaves a line for a person, a task or what became of one, and logs it when it is new.
-func (s *shop) tell(reference, line string, isTask bool) error {
+// report logs a line when it is new, and keeps it for a person if it is a task or says what became of one.
+func (s *shop) report(reference, line string, isTask bool) error {
 	line = payments.OneLine(line, 200)
 	if isTask {
 		line += ": ask a person"
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	told, err := s.told(reference)
-	if err == nil && (isTask || told != "") && !strings.HasSuffix(told, line+"\n") {
-		err = s.task(reference, line) // the last line is what is true now
+	lines, err := s.taskLines(reference)
+	isKept := !isTask && (len(lines) == 0 || lines[len(lines)-1] == line)
+	for _, each := range lines {
+		// A task that is there is never written again: a person may have settled it, and would refund a second time.
+		isKept = isKept || isTask && each == line
 	}
-	if s.said[reference] != line { // also with a full disk
+	if err == nil && !isKept {
+		err = s.addTaskLine(reference, line)
+	}
+	if s.lastLogged[reference] != line { // also with a full disk
 		fmt.Println(line)
 	}
-	s.said[reference] = line
+	s.lastLogged[reference] = line
 	return err
 }
 
-// Your database: replace the functions from here to `task`.
+// Your database: replace the functions from here to `addTaskLine`.
 
 type attempt struct{ order, total, currency, token string }
 
@@ -260,7 +270,10 @@ func (s *shop) fulfil(a attempt, payment string) (string, error) {
 			err = os.Link(draft, s.path(nameOf(a.order)+".fulfilled")) // a name can be linked once
 		}
 		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return "", errors.Unwrap(err) // without the draft's name: the line of a log would always be new
+			if reason := errors.Unwrap(err); reason != nil {
+				err = reason // without the draft's name: the line of a log would always be new
+			}
+			return "", fmt.Errorf("cannot mark %s as paid: %w", a.order, err)
 		}
 	}
 	return s.paidBy(a.order)
@@ -269,11 +282,15 @@ func (s *shop) fulfil(a attempt, payment string) (string, error) {
 // paidBy returns the payment that an order is marked with; "" if there is none.
 func (s *shop) paidBy(order string) (string, error) { return s.textIn(nameOf(order) + ".fulfilled") }
 
-// told returns what a person has been told about an attempt, and has not settled yet.
-func (s *shop) told(reference string) (string, error) { return s.textIn(reference + ".task") }
+// SELECT line FROM tasks WHERE reference = ? ORDER BY id
+func (s *shop) taskLines(reference string) ([]string, error) {
+	text, err := s.textIn(reference + ".task")
+	lines := strings.FieldsFunc(text, func(sign rune) bool { return sign == '\n' || sign == '\r' })
+	return lines, err
+}
 
-// task adds a line to what a person is told.
-func (s *shop) task(reference, line string) error {
+// INSERT INTO tasks …
+func (s *shop) addTaskLine(reference, line string) error {
 	file, err := os.OpenFile(s.path(reference+".task"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -315,7 +332,8 @@ func (s *shop) read(name, expected string, words ...*string) error {
 
 func main() {
 	log.SetFlags(0)
-	s := &shop{client: payments.FromEnvironment(), said: map[string]string{}}
+	s := &shop{client: payments.FromEnvironment(), lastLogged: map[string]string{}}
+	s.client.Timeout = 10 * time.Second // questions wait for each other: one that hangs holds all others back
 	if err := s.client.Need(payments.APIURL, payments.APIKey, payments.SecretKey, payments.MerchantID,
 		payments.PostbackToken); err != nil {
 		log.Fatal(err)
@@ -328,7 +346,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	go payments.KeepAsking(s)
+	go func() { log.Fatal(payments.KeepAsking(s)) }()
 	fmt.Println("listening")
 	server := http.Server{Handler: s, ReadTimeout: 10 * time.Second} // to send a request
 	log.Fatal(server.Serve(listener))

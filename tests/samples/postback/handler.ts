@@ -1,6 +1,7 @@
-import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
 import {once} from 'node:events';
 import {connect} from 'node:net';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, describe, expect, test, vi, type TestContext} from 'vitest';
@@ -371,17 +372,74 @@ function describeOne({id, programOf}: Language): void {
       );
       expect(handler.isPaid(refno)).toBe(true);
     });
-    test('leaves a task when Inquiry has failed for hours, and ships once it answers', async () => {
+    test('opens no task when Inquiry fails for seconds about an attempt of three hours ago', async () => {
       const refno = newReference();
       provider.standIn.replies.set(refno, {status: 401, body: '{"message":"unauthorized"}'});
       writeFileSync(path.join(handler.folder, `${refno}.${Date.now() - 3 * 3600 * 1000}-1.postback`), '');
       handler.store(refno, TOTAL, '00', token(refno));
-      const line = `retry ${refno}: HTTP 401: unauthorized`;
-      await eventually(() => expect(handler.task(refno)).toBe(`${line}: ask a person\n`));
-      expect(await handler.says(refno, 2)).toEqual([line, `${line}: ask a person`]);
+      await eventually(() => expect(provider.standIn.callsAbout(refno)).toBeGreaterThan(3));
+      expect(handler.task(refno)).toBeUndefined();
       setStatuses(refno, 'CP');
       await expectAccepted(refno);
-      await expectTask(refno, `paid ${refno} ${TOTAL}`);
+      expect(await handler.says(refno, 2)).toEqual([
+        `retry ${refno}: HTTP 401: unauthorized`,
+        `paid ${refno} ${TOTAL}`,
+      ]);
+    });
+    test('leaves a task once, also when a person has settled it', async () => {
+      const name = `settled-${newReference()}`;
+      const [first, second] = [attempt('NS', {order: name}).refno, attempt('NS', {order: name}).refno] as const;
+      for (const refno of [first, second]) {
+        setStatuses(refno, 'CP');
+        await expectAccepted(refno);
+        await eventually(() => expect(isClosed(refno)).toBe(true));
+      }
+      const note = `${handler.task(second)}refunded by Ann\n`;
+      writeFileSync(path.join(handler.folder, `${second}.task`), note);
+      const before = provider.standIn.callsAbout(second);
+      await expectAccepted(second);
+      await eventually(() => expect(provider.standIn.callsAbout(second)).toBe(before + 1));
+      await eventually(() => expect(readdirSync(handler.folder).join()).not.toContain(`${second}.1`));
+      expect(handler.task(second)).toBe(note);
+      // What became of it is still added.
+      setStatuses(second, 'RR');
+      await expectAccepted(second);
+      const refunding = `refunding ${second} RR, ship nothing for it, a refund is under way`;
+      await expectTask(second, `${refunding}; the order is paid by ${first} 1000007: ask a person`);
+      expect(handler.task(second)).toMatch(note);
+    });
+    test('ends when it cannot read what is open, and goes on after a restart', async (context) => {
+      const own = await startOwn(context);
+      const bringBack = takeFolderAway(own);
+      expect(await own.ended()).not.toBe(0);
+      bringBack();
+      await own.restart();
+      const {refno} = attempt('CP', {shop: own});
+      await expectShipped([refno], own);
+    });
+    test('gives a question ten seconds, because it holds the others back', async (context) => {
+      const own = await startOwn(context);
+      const refno = newReference();
+      provider.standIn.replies.set(refno, {...replyWith(refno, ['CP']), delay: 20_000});
+      own.store(refno, TOTAL, '00', token(refno));
+      expect((await own.says(refno, 1))[0]).toMatch(new RegExp(`^retry ${refno}: .*time`, 'i'));
+      setStatuses(refno, 'CP');
+      await expectShipped([refno], own);
+    });
+    test('rests after five calls without an answer, also about postbacks from before its start', async (context) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sample-orders-'));
+      context.onTestFinished(() => rmSync(folder, {recursive: true}));
+      const refnos = Array.from({length: 8}, () => newReference());
+      for (const refno of refnos) {
+        provider.standIn.replies.set(refno, {status: 503, body: 'Down'});
+        writeFileSync(path.join(folder, refno), `A17 ${TOTAL} 00 ${token(refno)}\n`);
+        writeFileSync(path.join(folder, `${refno}.${Date.now()}-1.postback`), '');
+      }
+      await startOwn(context, folder);
+      const calls = () => refnos.reduce((sum, refno) => sum + provider.standIn.callsAbout(refno), 0);
+      await eventually(() => expect(calls()).toBe(5));
+      await sleep(4000);
+      expect(calls(), 'during the rest').toBe(5);
     });
     test('asks about one attempt at most once a second, however many postbacks come', async () => {
       const {refno} = attempt('NS');

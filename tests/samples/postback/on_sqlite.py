@@ -1,4 +1,4 @@
-# Takes the place of the handler's functions from "Your database" to `task`: samples/sql/handler.sql on SQLite.
+# Takes the place of the handler's functions from "Your database" to `add_task_line`: samples/sql/handler.sql on SQLite.
 import sqlite3
 from contextlib import closing
 
@@ -14,7 +14,7 @@ def run(function, /, **values):
             try:
                 cursor = database.execute(statement, values)
             except sqlite3.IntegrityError:
-                if function != "task":
+                if function != "add_task_line":
                     raise
                 continue
             rows = cursor.fetchall()
@@ -69,11 +69,11 @@ def paid_by(order):
     return only(run("paid_by", order_id=order))
 
 
-def told(reference):
-    return "".join(f"{line}\n" for line, in run("told", reference=reference))
+def task_lines(reference):
+    return [line for line, in run("task_lines", reference=reference)]
 
 
-def task(reference, line):
-    run("task", reference=reference, line=line, now=time.time_ns() // 1_000_000)
+def add_task_line(reference, line):
+    run("add_task_line", reference=reference, line=line, now=time.time_ns() // 1_000_000)
 
 

@@ -29,6 +29,8 @@ export interface Handler {
   says(refno: string, count: number): Promise<string[]>;
   /** Everything it printed, without the request log of PHP's server. */
   lines(): string[];
+  /** Waits until the program that asks Inquiry ends by itself, and returns its exit status. */
+  ended(): Promise<number | null>;
   /** Kills it, like a power failure, and restarts it with its stored data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -77,8 +79,9 @@ export async function startHandler(
     await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
   }
   async function kill(): Promise<void> {
-    const ended = children.map((child) => once(child, 'close'));
-    for (const {pid} of children) process.kill(-pid!, 'SIGKILL');
+    const running = children.filter(({exitCode}) => exitCode === null);
+    const ended = running.map((child) => once(child, 'close'));
+    for (const {pid} of running) process.kill(-pid!, 'SIGKILL');
     await Promise.all(ended);
   }
 
@@ -109,6 +112,11 @@ export async function startHandler(
     says: async (refno, count) => {
       await vi.waitFor(() => expect(about(refno).length, printed).toBeGreaterThanOrEqual(count), PATIENCE);
       return about(refno);
+    },
+    ended: async () => {
+      const worker = children.at(-1)!;
+      await vi.waitFor(() => expect(worker.exitCode, printed).not.toBeNull(), PATIENCE);
+      return worker.exitCode;
     },
     restart: async () => {
       await kill();
