@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import changes from './changes.json';
@@ -18,4 +18,14 @@ test('the versions of the sandbox are those of its list of changes, and the newe
 test('the newest version of the API is that of the contract', () => {
   const newest = changes.find(({part}) => part === 'API');
   expect(/^ {2}version: (.+)$/m.exec(read('contract/openapi.yaml'))?.[1]).toBe(newest?.version);
+});
+
+test('the newest version of the clients is that of each client', () => {
+  const newest = changes.find(({part}) => part === 'Clients')!;
+  const day = new Date(newest.date).toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric'});
+  const files = readdirSync(path.join(__dirname, '../samples'), {recursive: true, encoding: 'utf8'});
+  const clients = files.filter((file) => /^\w+\/(?:payments\/)?payments\.\w+$/i.test(file));
+  expect(clients).toHaveLength(5);
+  const versions = clients.map((file) => /version (\S+ of \d+ \w+ \d{4})/.exec(read(`samples/${file}`))?.[1]);
+  expect(versions).toEqual(clients.map(() => `${newest.version} of ${day}`));
 });

@@ -6,7 +6,7 @@ import Day from '@site/src/components/Day';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 
-/** Every change of the API and the sandbox, and the latest release of each plugin, the newest first. */
+/** Every change of the API, the sandbox and the clients, and the latest release of each plugin, the newest first. */
 export default function Changes() {
   const releases = pluginReleases.map(({page, platform, version, date, changes: news, worksWith}) => ({
     date,
