@@ -5,7 +5,7 @@ import {BLOG} from './src/lib/blog';
 import {historyFor} from './src/lib/history';
 import {provider} from './provider';
 import {version} from './package.json';
-import {identityHooks, remarkPlugins} from './src/remark';
+import {placeholderHooks, remarkPlugins} from './src/remark';
 import {shortCodes} from './src/plugins/contract/shortCodes';
 import type {HostingOptions} from './src/plugins/hosting';
 import type {MarkdownOptions} from './src/plugins/markdown';
@@ -244,7 +244,7 @@ const config: Config = {
   onBrokenLinks: strict('ignore'),
   onBrokenAnchors: strict('ignore'),
   onDuplicateRoutes: strict('warn'),
-  markdown: {...identityHooks(baseUrl), hooks: {onBrokenMarkdownLinks: strict('warn')}},
+  markdown: {...placeholderHooks(baseUrl), hooks: {onBrokenMarkdownLinks: strict('warn')}},
   // A fixed name keeps the reader's stored choices when the address of the site changes.
   storage: {namespace: 'payment-docs'},
   future: {v4: true, experimental_vcs: historyFor(__dirname, (message) => console.warn(message))},

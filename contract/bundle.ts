@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {identityFiller} from './identity/placeholders';
+import {placeholderFiller} from './identity/placeholders';
 import type {Provider} from './identity/rules';
 import {mapTree, type JsonObject} from './lib/json';
 import type {ContractDocument} from './document';
@@ -56,6 +56,6 @@ export const fill = (document: JsonObject): ContractDocument =>
  */
 export function loadContract(provider: Provider): ContractDocument {
   const filePath = join(__dirname, 'openapi.yaml');
-  const source = identityFiller(provider)({filePath, fileContent: readFileSync(filePath, 'utf8')});
+  const source = placeholderFiller(provider)({filePath, fileContent: readFileSync(filePath, 'utf8')});
   return fill(parse(source, {merge: true}) as JsonObject);
 }

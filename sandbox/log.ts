@@ -27,7 +27,7 @@ export interface Exchange {
   readonly fault?: string;
 }
 
-const KEPT = 500;
+const CAPACITY = 500;
 const TEXT_KEPT = 4_000;
 
 /** The parsed body; the beginning of a long one as text, so that the log stays small and can be written as JSON. */
@@ -105,7 +105,7 @@ export class ExchangeLog {
   #add(exchange: Omit<Exchange, 'number' | 'at'>): void {
     this.#count += 1;
     const kept = {...exchange, at: this.now(), number: this.#count};
-    this.#entries = [...this.#entries, kept].slice(-KEPT);
+    this.#entries = [...this.#entries, kept].slice(-CAPACITY);
     this.onAdd(kept);
   }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from 'payment-contract/document';
-import {identityFiller} from 'payment-contract/identity/placeholders';
+import {placeholderFiller} from 'payment-contract/identity/placeholders';
 import {provider} from './identity';
 import manifest from './package.json';
 import {usage} from './serveOptions';
@@ -15,7 +15,7 @@ const ROOT = path.join(__dirname, '..');
 /** Fields of `package.json` that only the source needs: the packed program contains its dependencies. */
 const SOURCE_ONLY = ['private', 'exports', 'scripts', 'dependencies', 'devDependencies'];
 
-const fillInFile = identityFiller(provider);
+const fillInFile = placeholderFiller(provider);
 const fillIdentity = (fileContent: string) => fillInFile({filePath: 'sandbox/package.json', fileContent});
 
 /** The contract as JSON, because the packed program cannot read YAML. */

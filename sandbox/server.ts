@@ -13,7 +13,7 @@ import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import type {Request} from './engine/call';
-import {POSTBACK_PATIENCE, RETRY_DELAYS} from './engine/settings';
+import {POSTBACK_TIMEOUT_MS, RETRY_DELAYS} from './engine/settings';
 import {createService, type AlterReply} from './engine/service';
 import {isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
@@ -58,7 +58,7 @@ async function sendPostback({method, url, body}: PostbackRequest): Promise<numbe
     body,
     headers: body === undefined ? undefined : {'content-type': 'application/x-www-form-urlencoded'},
     redirect: 'manual',
-    signal: AbortSignal.timeout(POSTBACK_PATIENCE),
+    signal: AbortSignal.timeout(POSTBACK_TIMEOUT_MS),
   }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Error(cause || error.name, {cause: error});

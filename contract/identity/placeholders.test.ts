@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {identityFiller} from './placeholders';
+import {placeholderFiller} from './placeholders';
 
 const identity = {name: 'Shop Pay', hosts: {api: 'apis.test.example'}, telephones: {sales: ['+999 1', '+999 2']}};
-const fill = (fileContent: string) => identityFiller(identity)({filePath: 'docs/page.mdx', fileContent});
+const fill = (fileContent: string) => placeholderFiller(identity)({filePath: 'docs/page.mdx', fileContent});
 
 test.each([
   ['prose', 'Ask {{name}}.', 'Ask Shop Pay.'],

@@ -24,7 +24,7 @@ const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
  * @param identity the provider, or any object of texts.
  * @returns a function that throws an `UnknownPlaceholder`, which names the nearest key.
  */
-export function identityFiller(identity: object) {
+export function placeholderFiller(identity: object) {
   const texts = flatten(identity);
   return ({filePath, fileContent}: {filePath: string; fileContent: string}): string =>
     fileContent.replace(PLACEHOLDER, (written, key: string, offset: number) => {

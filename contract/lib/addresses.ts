@@ -1,4 +1,3 @@
-/** The format of an e-mail address. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**

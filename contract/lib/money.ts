@@ -5,5 +5,5 @@ export const toSatang = (text: string): number => Math.round(Number(text) * 100)
 export const formatAmount = (amount: number, currency = 'THB'): string =>
   `${amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')} ${currency}`;
 
-/** Formats satang for readers. */
+/** Takes satang; see {@link formatAmount}. */
 export const formatBaht = (satang: number): string => formatAmount(satang / 100);

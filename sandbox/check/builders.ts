@@ -1,7 +1,7 @@
 import {currencies} from 'payment-contract/tables';
 import {POSTBACK_FIELDS} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
-import {POSTBACK_PATIENCE} from '../engine/settings';
+import {POSTBACK_TIMEOUT_MS} from '../engine/settings';
 import {THAI_BAHT} from '../engine/tables';
 import type {Channel, CommandName} from './options';
 import type {StatusCode} from '../engine/orders';
@@ -102,7 +102,7 @@ export const secondCard = (...steps: Step[]): Step => {
 type Spoil = NonNullable<Behaviour['spoil']>;
 
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
-export const HANGS = POSTBACK_PATIENCE + 3_000;
+export const HANGS = POSTBACK_TIMEOUT_MS + 3_000;
 /** Bytes of a body that a server may refuse to read. */
 export const LONG = 100_000;
 const LONGEST_RETURN = 3;

@@ -10,7 +10,7 @@ import {parseBody} from '../engine/forms';
 import type {Order} from '../engine/orders';
 import {isLoopback, type PostbackRequest} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
-import {POSTBACK_PATIENCE, type Settings} from '../engine/settings';
+import {POSTBACK_TIMEOUT_MS, type Settings} from '../engine/settings';
 import {startSandbox, type Sandbox} from '../server';
 
 /** How Inquiry answers about one reference. */
@@ -55,7 +55,7 @@ export interface Knock extends PostbackRequest {
 /** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
 const RETRY_PAUSES = [1_000, 3_000];
 /** What a shop did that answers too late. */
-export const LATE = `did not answer within ${POSTBACK_PATIENCE / 1_000} seconds`;
+export const LATE = `did not answer within ${POSTBACK_TIMEOUT_MS / 1_000} seconds`;
 const FORM = 'application/x-www-form-urlencoded';
 /** Characters of the shop's answer that are read. */
 const READ_AT_MOST = 200_000;
@@ -78,7 +78,7 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
   });
   // Also once the head of the answer has come, when nothing waits for the call.
   call.on('error', () => {});
-  const clock = setTimeout(() => call.destroy(new Error(LATE)), POSTBACK_PATIENCE);
+  const clock = setTimeout(() => call.destroy(new Error(LATE)), POSTBACK_TIMEOUT_MS);
   call.end(body);
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage];

@@ -1,6 +1,6 @@
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {isObject} from 'payment-contract/lib/json';
-import {sentenceOf, type ContractRules, type FieldFault, type Violation} from './contractRules';
+import {sentenceOf, type ContractRules, type FieldError, type Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {jsonReply, type Reply} from './replies';
 
@@ -45,7 +45,7 @@ export interface Answer {
   /** Replaces the keys of the documented reply that depend on the call. */
   body?: Record<string, unknown>;
   /** The wrong values in the call. */
-  faults?: readonly FieldFault[];
+  errors?: readonly FieldError[];
   /** The reason, sent in a header when the documented reply has no room for it. */
   unsaid?: readonly string[];
   /** Probable mistakes that only the operation can detect. */
@@ -76,19 +76,19 @@ export const error = (when: string, body?: Record<string, unknown>): Answer => (
 /** A reply in JSON. */
 export const json = (body: unknown, warnings?: readonly string[]): Answer => ({reply: jsonReply(body), warnings});
 
-/** The refusal of a call by its faults. */
-export const invalid = (...faults: FieldFault[]): Answer => ({
+/** The refusal of a call by its errors. */
+export const invalid = (...errors: FieldError[]): Answer => ({
   when: 'invalidField',
-  body: {message: faults.map(sentenceOf).join(' ')},
-  faults,
+  body: {message: errors.map(sentenceOf).join(' ')},
+  errors,
 });
 
-/** A rule that the contract's schema cannot express: a fault, or `false` when it is kept. */
-export type FurtherFault = FieldFault | false;
+/** A rule that the contract's schema cannot express: an error, or `false` when it is kept. */
+export type ExtraError = FieldError | false;
 
-/** All faults, one for each field: first the contract's rules, then the others. */
-export function faultsOf(violations: readonly Violation[], further: readonly FurtherFault[]): FieldFault[] {
-  const broken = further.filter((fault) => fault !== false);
+/** All errors, one for each field: first the contract's rules, then the others. */
+export function errorsOf(violations: readonly Violation[], extra: readonly ExtraError[]): FieldError[] {
+  const broken = extra.filter((error) => error !== false);
   return [...violations, ...broken.filter(({field}) => !violations.some((violation) => violation.field === field))];
 }
 
@@ -97,8 +97,8 @@ export const wrongCredentials = error('wrongCredentials');
 /** The value if it is text, otherwise an empty text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Faults of a body that the contract's schema cannot express. */
-export type FurtherFaults = (fields: Fields, context: Context, call: Call) => FurtherFault[];
+/** Errors of a body that the contract's schema cannot express. */
+export type ExtraErrors = (fields: Fields, context: Context, call: Call) => ExtraError[];
 
 /**
  * An operation with credentials in headers and fields in a JSON body.
@@ -110,7 +110,7 @@ export const jsonOperation =
     operationId: string,
     keysOf: (context: Context) => Readonly<Record<string, string>>,
     answer: (fields: Fields, context: Context, call: Call) => Answer,
-    further: FurtherFaults = () => [],
+    extra: ExtraErrors = () => [],
   ): Operation =>
   (call, context) => {
     const warnings = Object.entries(keysOf(context)).flatMap(([name, value]) => {
@@ -129,8 +129,8 @@ export const jsonOperation =
     }
     const fields = isObject(body) ? body : {};
     const violations = context.rules.checkBody(operationId, body);
-    const faults = faultsOf(violations, isObject(body) ? further(fields, context, call) : []);
-    return faults.length > 0 ? invalid(...faults) : answer(fields, context, call);
+    const errors = errorsOf(violations, isObject(body) ? extra(fields, context, call) : []);
+    return errors.length > 0 ? invalid(...errors) : answer(fields, context, call);
   };
 
 export const apiKey = (): Record<string, string> => ({apikey: testMerchant.apiKey});

@@ -22,7 +22,7 @@ export const formats = {
 } as const;
 
 /** A wrong value in a request. */
-export interface FieldFault {
+export interface FieldError {
   /** Name on the wire; `body` for the whole body. */
   readonly field: string;
   /** What is wrong and what to write there: `write 12 digits.` */
@@ -30,13 +30,13 @@ export interface FieldFault {
 }
 
 /** A field that breaks a rule of the contract. */
-export interface Violation extends FieldFault {
+export interface Violation extends FieldError {
   /** The failed JSON Schema keyword, such as `required`. */
   readonly keyword: string;
 }
 
-/** Writes a fault for people: `refno: write 12 digits.` */
-export const sentenceOf = ({field, message}: FieldFault): string => `${field}: ${message}`;
+/** Writes an error for people: `refno: write 12 digits.` */
+export const sentenceOf = ({field, message}: FieldError): string => `${field}: ${message}`;
 
 /** The contract's reply to one condition. */
 export interface DocumentedError {

@@ -15,7 +15,7 @@ import {
 } from './postbacks';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
-import {AFTER_RETURN, changeSettings, defaultSettings, KEPT, type Settings} from './settings';
+import {AFTER_RETURN, changeSettings, defaultSettings, CAPACITY, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
 
@@ -24,7 +24,7 @@ export interface EngineOptions {
   merchantId?: string;
   /** The contract's operations, which faults can affect. */
   operations?: readonly string[];
-  limits?: Partial<typeof KEPT>;
+  limits?: Partial<typeof CAPACITY>;
   /** Default: the machine's clock, in epoch milliseconds. */
   machineClock?: () => number;
   /** Pauses between the attempts of a postback, in milliseconds. Default: one attempt. */
@@ -68,7 +68,7 @@ export class PaymentEngine {
   readonly #report: Report;
 
   constructor(options: EngineOptions) {
-    const limits = {...KEPT, ...options.limits};
+    const limits = {...CAPACITY, ...options.limits};
     this.merchantId = options.merchantId ?? testMerchant.merchantId;
     this.faults = new FaultPlan(options.operations ?? []);
     this.clock = new SandboxClock(options.machineClock);

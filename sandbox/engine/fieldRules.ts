@@ -7,7 +7,7 @@ import {Refusal} from './refusal';
  * for these fields is 22 kB instead of 1, and the sentences and the numbers of a form would still be read here.
  */
 export interface FieldRule<Value> {
-  /** What to write there, for the message; from a function, a sentence. */
+  /** What to write, without the verb: `a whole number`. A function returns the whole sentence. */
   advice: string | ((value: unknown) => string);
   /** Returns the value; undefined for any other. */
   read: (value: unknown) => Value | undefined;

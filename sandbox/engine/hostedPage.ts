@@ -75,7 +75,7 @@ const actions: Record<string, Action> = {
     engine.move(order, 'Y');
   },
   fail: (order, _form, engine) => {
-    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking can fail this way.');
+    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking can fail this backLink.');
     engine.move(order, 'PF');
   },
   cancel: (order, _form, engine) => engine.move(order, 'C'),
@@ -88,7 +88,7 @@ const noSuchPage = pageReply(
 );
 
 /** The page after a button of an order's page. */
-function press(order: Order, body: string, engine: PaymentEngine): Reply {
+function handleButton(order: Order, body: string, engine: PaymentEngine): Reply {
   const form = firstValues(body);
   try {
     const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
@@ -99,8 +99,8 @@ function press(order: Order, body: string, engine: PaymentEngine): Reply {
       : redirectReply(`/payment/${outcome.order.key}`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
-    return pageReply(messagePage('That did not work', error.message, way), 409);
+    const backLink = {address: `/payment/${order.key}`, label: 'Back to the payment'};
+    return pageReply(messagePage('That did not work', error.message, backLink), 409);
   }
 }
 
@@ -122,7 +122,7 @@ export function hostedPageRoutes(engine: PaymentEngine): Route[] {
 
   return [
     orderRoute('GET', '', (order) => pageReply(paymentPage(order, engine))),
-    orderRoute('POST', '', (order, {body}) => press(order, body, engine)),
+    orderRoute('POST', '', (order, {body}) => handleButton(order, body, engine)),
     orderRoute('GET', '/qr.png', (order) => {
       const headers = {'content-type': 'image/png', 'cache-control': 'no-store'};
       return order.channel === 'promptpay' ? {status: 200, headers, body: promptPayImage(order)} : undefined;

@@ -5,7 +5,7 @@ import {toSatang} from 'payment-contract/lib/money';
 import {
   apiKey,
   error,
-  faultsOf,
+  errorsOf,
   invalid,
   json,
   jsonOperation,
@@ -14,8 +14,8 @@ import {
   type Answer,
   type Context,
   type Fields,
-  type FurtherFault,
-  type FurtherFaults,
+  type ExtraError,
+  type ExtraErrors,
   type Operation,
 } from './call';
 import {sentenceOf} from './contractRules';
@@ -46,7 +46,7 @@ function installmentError(total: string, months: number | undefined): string | u
 }
 
 /** The rules of the redirect form that the contract's schema cannot express. */
-function formFaults(form: Fields, currency: string): FurtherFault[] {
+function formErrors(form: Fields, currency: string): ExtraError[] {
   const channel = channelRow(form.channel as string | undefined);
   return [
     isBelowMinimum(text(form.total), channel) && {
@@ -64,12 +64,12 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
   }
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
-  // A total that is too large is a separate condition when it is the only fault.
+  // A total that is too large is a separate condition when it is the only error.
   const isTooLarge = violations.some(({keyword}) => keyword === 'x-maximum');
   if (isTooLarge && violations.every(({field}) => field === 'total')) return error('totalTooLarge');
   const currency = (form.cc as string | undefined) ?? engine.settings.currency;
-  const faults = faultsOf(violations, formFaults(form, currency));
-  if (faults.length > 0) return invalid(...faults);
+  const errors = errorsOf(violations, formErrors(form, currency));
+  if (errors.length > 0) return invalid(...errors);
   if (form.merchantid !== engine.merchantId) return error('unknownMerchant');
   const channel = form.channel as string | undefined;
   const months = form.monthins === undefined ? undefined : Number(form.monthins);
@@ -202,8 +202,8 @@ function linkExpiry(expireDate: string): number {
   return thaiInstant([year, month, day].join('-'), time.join(':'));
 }
 
-/** Faults of a secure link that the contract's schema cannot express. */
-const linkFaults: FurtherFaults = (fields, {engine}, {params}) => {
+/** Errors of a secure link that the contract's schema cannot express. */
+const linkErrors: ExtraErrors = (fields, {engine}, {params}) => {
   const linkName = params.payment_link_name;
   const expiry = linkExpiry(text(fields.expireDate));
   const {monthInstallment} = fields;
@@ -265,7 +265,7 @@ const createSecureLink = jsonOperation(
       remark: null,
     });
   },
-  linkFaults,
+  linkErrors,
 );
 
 /** The answer to an unreadable request, such as one that is too large. PromptPay has its own. */

@@ -78,7 +78,7 @@ export class PostbackQueue {
   /** Oldest first. */
   held: readonly Delivery[] = [];
   readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
-  /** Unfinished postbacks. Replaced by a new set when all are dropped. */
+  /** Unfinished postbacks. `clear` replaces the set; running deliveries see that and stop. */
   #waiting = new Set<Delivery>();
 
   /**

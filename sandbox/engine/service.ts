@@ -13,7 +13,7 @@ import {BODY_LIMIT} from './settings';
 import {warningsOf} from './warnings';
 
 /** Maximum number of characters of an unknown path in a message. */
-const LONGEST_PATH = 100;
+const MAX_PATH_CHARS = 100;
 
 /** The sandbox's own answer to an unreadable body. */
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
@@ -58,14 +58,14 @@ const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
 /** The reply of an answer: its own, or the documented one to its condition, with a link to each wrong field. */
 function replyOf(
   operationId: string,
-  {reply, when = '', body, faults = []}: Answer,
+  {reply, when = '', body, errors = []}: Answer,
   {rules, warnings}: Context,
 ): Reply {
   if (reply) return reply;
   const documented = rules.documentedError(operationId, when);
-  const details = faults.map((fault) => ({
-    message: sentenceOf(fault),
-    documentation: rules.documentationOf(operationId, fault.field),
+  const details = errors.map((error) => ({
+    message: sentenceOf(error),
+    documentation: rules.documentationOf(operationId, error.field),
   }));
   if (documented.body === undefined) {
     const title = details.length > 0 ? details.map(({message}) => message).join(' ') : documented.error.match;
@@ -105,7 +105,7 @@ const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
 /** The answer for an unknown path: a page for browsers, and the known paths for programs. */
 function nowhere(routes: readonly Route[], method: string, path: string, accept: string): Reply {
   const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
-  const begin = path.slice(0, LONGEST_PATH);
+  const begin = path.slice(0, MAX_PATH_CHARS);
   const known = routes.map((route) => route.path);
   const [status, message] =
     methods.length > 0

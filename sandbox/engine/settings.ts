@@ -4,7 +4,7 @@ import {Refusal} from './refusal';
 import {THAI_BAHT} from './tables';
 
 /** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
-export const KEPT = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
+export const CAPACITY = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
 
 /** Most charges of a registration. A year of daily charges is enough for any tester. */
 export const CHARGES_PER_REGISTRATION = 366;
@@ -16,7 +16,7 @@ export const BODY_LIMIT = 16 * 1024;
 export const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 /** Milliseconds in which a shop has to answer a postback. */
-export const POSTBACK_PATIENCE = 5_000;
+export const POSTBACK_TIMEOUT_MS = 5_000;
 
 /** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
 export const AFTER_RETURN = 1_000;

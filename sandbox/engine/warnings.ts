@@ -12,7 +12,7 @@ import {POSTBACK_FIELDS} from './postbacks';
 
 /** Names and values of callers are shortened. */
 const MOST_NAMES = 10;
-const LONGEST = 40;
+const MAX_NAME_CHARS = 40;
 
 const YEN = currencies.rows.find(({iso}) => iso === 'JPY')?.code;
 
@@ -82,7 +82,9 @@ function unknownField(name: string, {operationId, fields}: Endpoint): string {
 function valueWarnings(name: string, value: unknown): string[] {
   const isNumber = typeof value === 'number' || typeof value === 'string';
   if (meansTheSame(name, 'refno') && isNumber && /^0+$/.test(`${value}`)) {
-    return [`${name}: ${`${value}`.slice(0, LONGEST)} is probably not meant: every order after the first is refused.`];
+    return [
+      `${name}: ${`${value}`.slice(0, MAX_NAME_CHARS)} is probably not meant: every order after the first is refused.`,
+    ];
   }
   if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
   if (value.includes('&amp;')) return [`${name}: has &amp; as HTML writes it. Write & alone.`];
@@ -128,9 +130,9 @@ export function warningsOf(
       ? ['body: this call has none. Send its fields in the query string of the address.']
       : []),
     ...inAddress.map(
-      (name) => `${name.slice(0, LONGEST)}: in the address it is not read. Send it as a field of the body.`,
+      (name) => `${name.slice(0, MAX_NAME_CHARS)}: in the address it is not read. Send it as a field of the body.`,
     ),
-    ...unknown.map((name) => unknownField(name.slice(0, LONGEST), endpoint)),
+    ...unknown.map((name) => unknownField(name.slice(0, MAX_NAME_CHARS), endpoint)),
     ...known.flatMap((name) => valueWarnings(name, fields[name])),
     ...Object.entries(longest).flatMap(([name, bytes]) => lengthWarnings(name, fields[name], bytes)),
     ...addressWarnings(entryOf('returnurl'), entryOf('postbackurl'), (host) => postbacks.mayCall(host)),

@@ -8,7 +8,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {provider} from '../../provider';
-import {namesOf} from '../../src/plugins/contract/data';
+import {showableNames} from '../../src/plugins/contract/data';
 import {dataProp, propsOf, type WrittenProp, writtenProps} from '../../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';
 import {transform} from '../../src/remark/transform';
@@ -68,7 +68,7 @@ function problemsWithNames(element: JsxElement): string[] {
   if (!data || typeof name !== 'string') return [];
   const {kind} = data;
   const document = loadedContract();
-  const names = namesOf({document, tables})[kind];
+  const names = showableNames({document, tables})[kind];
   if (!names.includes(name)) {
     return [`The contract has no ${kind} "${name}". Did you mean "${nearest(name, names)}"?`];
   }

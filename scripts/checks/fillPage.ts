@@ -1,9 +1,9 @@
 import path from 'node:path';
 import {UnknownPlaceholder} from 'payment-contract/identity/placeholders';
-import {identityHooks} from '../../src/remark';
+import {placeholderHooks} from '../../src/remark';
 import {isPage} from './pageFiles';
 
-const {preprocessor: fillIdentity} = identityHooks('/');
+const {preprocessor: fillIdentity} = placeholderHooks('/');
 
 /**
  * Writes the provider's identity into the text of a page, as the build does. Everything else stays unchanged.

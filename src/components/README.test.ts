@@ -4,7 +4,7 @@ import {compile} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, test} from 'vitest';
 import {VFile} from 'vfile';
-import {identityHooks, remarkPlugins} from '../remark';
+import {placeholderHooks, remarkPlugins} from '../remark';
 
 const readme = readFileSync(path.join(__dirname, 'README.md'), 'utf8');
 const examples = [...readme.matchAll(/^(`{3,4})mdx\n(.*?)^\1$/gms)].map(([, , example]) => example!);
@@ -16,7 +16,7 @@ test('finds the examples', () => {
 test.each(examples.map((example) => [example.split('\n')[0], example]))(
   '%s compiles as in a page',
   async (_first, example = '') => {
-    const value = identityHooks('/').preprocessor({filePath: 'example.mdx', fileContent: example});
+    const value = placeholderHooks('/').preprocessor({filePath: 'example.mdx', fileContent: example});
     const page = String(
       await compile(new VFile({path: 'example.mdx', value}), {remarkPlugins: [remarkGfm, ...remarkPlugins]}),
     );

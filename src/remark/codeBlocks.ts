@@ -2,7 +2,7 @@ import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {THAI} from '../lib/thai';
 import {highlight, labelOf} from './highlight';
-import {element, stop} from './jsx';
+import {element, failBuild} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
 
 /** The parts of the text after the language of a fence; what is neither a title nor lines is not understood. */
@@ -36,7 +36,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   const language = node.lang ?? 'text';
   const label = labelOf(language);
   const length = node.value.split('\n').length;
-  const {title, marked} = readMeta(node.meta ?? '', length, (reason) => stop(file, node, reason));
+  const {title, marked} = readMeta(node.meta ?? '', length, (reason) => failBuild(file, node, reason));
   const html = highlight(node.value, language, marked).replace(THAI, '<span lang="th">$1</span>');
   const name = nameOf(title ? `${title}, ${label}` : label);
   return element('CodeBlock', {language, label, title, name, html}, node);

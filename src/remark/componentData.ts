@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {dataProp} from '../components/registry';
 import {dataModule} from '../plugins/contract/dataFiles';
-import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
+import {attributeOf, expressionAttribute, importOf, isJsxElement, failBuild} from './jsx';
 import {visit} from 'unist-util-visit';
 
 /**
@@ -21,7 +21,7 @@ export const componentData = () => (tree: Root, file: VFile) => {
     const {attribute, kind} = data;
     const named = attributeOf(node, attribute);
     if (typeof named?.value !== 'string') {
-      stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);
+      failBuild(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);
     }
     const local = `${kind}_${named.value.replace(/\W/g, '_')}`;
     imports.set(local, dataModule(kind, named.value));

@@ -2,7 +2,7 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import type {Root} from 'mdast';
 import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
-import {identityFiller} from 'payment-contract/identity/placeholders';
+import {placeholderFiller} from 'payment-contract/identity/placeholders';
 import {provider} from '../../provider';
 import {RETRY_DELAYS} from 'payment-sandbox/engine/settings';
 import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
@@ -17,8 +17,8 @@ const secondsInWords = (milliseconds: readonly number[]): string =>
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
-export function identityHooks(baseUrl: string) {
-  const fillIdentity = identityFiller({
+export function placeholderHooks(baseUrl: string) {
+  const fillIdentity = placeholderFiller({
     ...provider,
     site: (provider.siteUrl + baseUrl).replace(/\/$/, ''),
     sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE,

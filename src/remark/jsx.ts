@@ -55,7 +55,7 @@ export const importOf = (name: string, source: string): MdxjsEsm => ({
  * @param reason what is wrong and what to write.
  * @throws VFileMessage whose `message` begins with the file and the line
  */
-export function stop(file: VFile, node: Node | undefined, reason: string): never {
+export function failBuild(file: VFile, node: Node | undefined, reason: string): never {
   const line = node?.position?.start.line;
   const page = path.relative(process.cwd(), path.resolve(file.path));
   const failure = file.message(reason, node?.position?.start);

@@ -7,7 +7,7 @@ import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {htmlModule, listModule, longOperations} from '../plugins/samples/addresses';
-import {attributeOf, expressionAttribute, importOf, isJsxElement, stop, type JsxElement} from './jsx';
+import {attributeOf, expressionAttribute, importOf, isJsxElement, failBuild, type JsxElement} from './jsx';
 import {sampleLanguages} from './sampleLanguages';
 import {visitSections} from './sections';
 
@@ -43,7 +43,7 @@ export const samples = (folder: string) => (tree: Root, file: VFile) => {
     if (node.name === 'Programs') {
       const wanted = textOf(node, 'operation');
       const operation = longOperations.find((known) => known === wanted);
-      if (!operation) stop(file, node, `<Programs> needs an operation: ${longOperations.join(' or ')}.`);
+      if (!operation) failBuild(file, node, `<Programs> needs an operation: ${longOperations.join(' or ')}.`);
       const list = `programs${imports.length}`;
       imports.push(importOf(list, listModule(operation)));
       node.attributes = [expressionAttribute('programs', toEstree(new Imported(list)))];
@@ -51,21 +51,21 @@ export const samples = (folder: string) => (tree: Root, file: VFile) => {
     }
     if (node.name !== 'Samples') return;
     const operation = textOf(node, 'operation');
-    if (!operation) stop(file, node, '<Samples> needs an operation, such as operation="inquireOrder".');
+    if (!operation) failBuild(file, node, '<Samples> needs an operation, such as operation="inquireOrder".');
     const present = sampleLanguages.filter(({id, fileOf}) => existsSync(path.join(folder, id, fileOf(operation))));
     if (present.length === 0) {
       const files = sampleLanguages.map(({id, fileOf}) => `samples/${id}/${fileOf(operation)}`).join(', ');
-      stop(file, node, `no language has a sample of "${operation}". Write one of ${files}.`);
+      failBuild(file, node, `no language has a sample of "${operation}". Write one of ${files}.`);
     }
     const wanted = textOf(node, 'languages')
       ?.split(',')
       .map((part) => {
         const id = part.trim();
         const language = sampleLanguages.find((known) => known.id === id);
-        if (!language) stop(file, node, `no sample is written in "${id}". Did you mean "${nearest(id, ids)}"?`);
+        if (!language) failBuild(file, node, `no sample is written in "${id}". Did you mean "${nearest(id, ids)}"?`);
         if (present.includes(language)) return language;
         const there = present.map((each) => each.id).join(',');
-        return stop(
+        return failBuild(
           file,
           node,
           `there is no samples/${id}/${language.fileOf(operation)}. Write it, or languages="${there}".`,

@@ -3,7 +3,7 @@ import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {actorsIn} from '../components/Sequence/actors';
-import {attributeOf, isJsxElement, type JsxElement, stop} from './jsx';
+import {attributeOf, isJsxElement, type JsxElement, failBuild} from './jsx';
 
 /** Checks the actors that a step names. Those of the sequence are known at build time, so an expression is none. */
 function checkStep(step: JsxElement, actors: readonly string[], file: VFile): void {
@@ -13,7 +13,7 @@ function checkStep(step: JsxElement, actors: readonly string[], file: VFile): vo
     const value = typeof written?.value === 'string' ? written.value : undefined;
     if (value !== undefined && actors.includes(value)) continue;
     const hint = value === undefined ? '' : ` Did you mean "${nearest(value, actors)}"?`;
-    stop(file, step, `<Step> needs an actor of its <Sequence> for "${name}".${hint}`);
+    failBuild(file, step, `<Step> needs an actor of its <Sequence> for "${name}".${hint}`);
   }
 }
 
@@ -30,7 +30,7 @@ export const sequences = () => (tree: Root, file: VFile) => {
     const written = attributeOf(sequence, 'actors')?.value;
     const actors = typeof written === 'string' ? actorsIn(written) : [];
     if (actors.length < 2 || actors.length > 4) {
-      stop(file, sequence, '<Sequence> needs two to four actors: write actors="Buyer; Your shop".');
+      failBuild(file, sequence, '<Sequence> needs two to four actors: write actors="Buyer; Your shop".');
     }
     visit(sequence, (step) => {
       if (!isJsxElement(step) || step.name !== 'Step') return;
@@ -40,6 +40,6 @@ export const sequences = () => (tree: Root, file: VFile) => {
   });
   visit(tree, (step) => {
     if (!isJsxElement(step) || step.name !== 'Step' || checked.has(step)) return;
-    stop(file, step, '<Step> is outside a <Sequence>: write it between <Sequence> and </Sequence>.');
+    failBuild(file, step, '<Step> is outside a <Sequence>: write it between <Sequence> and </Sequence>.');
   });
 };

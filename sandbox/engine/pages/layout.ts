@@ -84,9 +84,9 @@ export const refusedForm = (
   );
 
 /** Any other page with only a message and a link. */
-export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Markup =>
+export const messagePage = (title: string, message: string, backLink?: {address: string; label: string}): Markup =>
   page(
     title,
     html`<p>${message}</p>
-      ${way && html`<p><a href="${way.address}">${way.label}</a></p>`}`,
+      ${backLink && html`<p><a href="${backLink.address}">${backLink.label}</a></p>`}`,
   );

@@ -121,7 +121,7 @@ export interface ContractContent {
 }
 
 /** Lists what pages can show, and must. A variant is explained with its operation. */
-export function namesOf({document, tables}: ContractContent): Readonly<Record<DataKind, readonly string[]>> {
+export function showableNames({document, tables}: ContractContent): Readonly<Record<DataKind, readonly string[]>> {
   const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
   return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
 }
@@ -134,7 +134,7 @@ export function namesOf({document, tables}: ContractContent): Readonly<Record<Da
  */
 export function prepareData(content: ContractContent): Map<string, object> {
   const {document, tables} = content;
-  const names = namesOf(content).operation;
+  const names = showableNames(content).operation;
   return new Map<string, object>([
     ...names.map((name) => [dataFile('operation', name), operationData(document, name)] as const),
     ...Object.entries(tables).map(([name, table]) => [dataFile('table', name), tableData(name, table)] as const),

@@ -15,7 +15,7 @@ export interface HostingOptions extends PolicyOptions {
 const INLINE_STYLES = `The Content Security Policy blocks inline styles. Allow them with sources: {'style-src': ["'unsafe-inline'"]} of hosting in docusaurus.config.ts.`;
 
 /** Cloudflare Pages ignores a longer line of `_headers`. */
-const LONGEST = 1970;
+const MAX_POLICY_CHARS = 1970;
 const TOO_LONG = 'Cloudflare Pages takes 2,000 with the name of the header: move inline styles into a style sheet.';
 
 /**
@@ -49,7 +49,8 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
           }
           for (const problem of blocked) console.warn(`hosting: ${problem}`);
           const policy = writePolicy(directives);
-          if (policy.length > LONGEST) console.warn(`hosting: the policy has ${policy.length} characters. ${TOO_LONG}`);
+          if (policy.length > MAX_POLICY_CHARS)
+            console.warn(`hosting: the policy has ${policy.length} characters. ${TOO_LONG}`);
           const headers = headersFor(policy, options);
           await mkdir(path.join(site, '.well-known'), {recursive: true});
           await writeFile(path.join(site, '_headers'), headersFile(headers, baseUrl, options.open));

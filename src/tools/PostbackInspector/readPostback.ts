@@ -2,7 +2,7 @@
 export type Pair = readonly [name: string, value: string];
 
 /** In characters. */
-const LONGEST = 20_000;
+const MAX_PASTED_CHARS = 20_000;
 
 /** Reads an address, its path, or a query string or form alone: one word without the marks that other formats add. */
 function readQuery(text: string): Pair[] {
@@ -36,7 +36,7 @@ function readLines(text: string): Pair[] {
  */
 export function readPostback(pasted: string): Pair[] {
   const text = pasted.trim();
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_PASTED_CHARS) return [];
   const shapes = text.startsWith('{') ? [readJson] : [readQuery, readLines];
   const pairs = shapes.map((read) => read(text)).find((found) => found.length > 0) ?? [];
   return pairs.some(([name]) => name.toLowerCase() === 'refno') ? pairs : [];

@@ -43,7 +43,7 @@ const RULES: Readonly<Record<string, readonly [pattern: RegExp, expected: string
 const HEADER = 4;
 
 /** A counter poster with card schemes has 400 characters. */
-const LONGEST = 600;
+const MAX_QR_CHARS = 600;
 
 interface Part {
   id: string;
@@ -120,7 +120,7 @@ function aboutOther(text: string): string {
   if (text.startsWith('|')) return 'This is the barcode of a bill, not the text of a PromptPay QR.';
   if (/^00\d\d00(?:06000001|0201)/.test(text))
     return 'This is the QR of a transfer slip. It proves no payment: ask Inquiry.';
-  if (text.startsWith('000201') && text.length <= LONGEST) return '';
+  if (text.startsWith('000201') && text.length <= MAX_QR_CHARS) return '';
   return 'This is not the text of a PromptPay QR, which begins with 000201. Paste the whole text that a scanner shows.';
 }
 

@@ -46,7 +46,7 @@ function problemsWith(node: Nodes, file: string, ids: Set<string>, declared: Rea
 }
 
 /** Finds what Docusaurus shows wrong without a word, or stops at without a line. */
-export const slips = lintRule<Root>('payment-docs:slips', (tree, file) => {
+export const mdxPitfalls = lintRule<Root>('payment-docs:mdx-pitfalls', (tree, file) => {
   if (!isPageFile(file)) return;
   const ids = new Set<string>();
   const declared = declaredNames(tree);
