@@ -1,12 +1,16 @@
 import {setTimeout as sleep} from 'node:timers/promises';
+import {currencies} from 'payment-contract/tables';
 import {jsonReply, type Reply} from '../engine/replies';
-import * as b from './builders';
-import {byForm, one, nothing, pay, person, right, sells, ships, tell, type Case} from './builders';
+import {POSTBACK_TIMEOUT_MS} from '../engine/settings';
+import {THAI_BAHT} from '../engine/tables';
+import {asksNothing, comeBack, leavesToPerson, ownAddress, placeOrders, readReturnPage} from './actions';
+import {INQUIRY, PREPARATION, REFUNDS, RULES, TOKENS, type Case} from './case';
 import {CommandProblem} from './commands';
-import {knockAgain, LATE, withFault} from './provider';
-import {Failure, NotAsked, until, type Placed} from './shop';
+import {failedInquiry, forged, paid, promptPay, redirected, unauthorised, wrongRecord} from './families';
+import {knockAgain, LATE, serverError, withFault} from './provider';
+import {hostile, LONG} from './requests';
+import {ARRIVES_WITHIN, Failure, NotAsked, until} from './shop';
 
-const TEN_MEGABYTES = 10 * 1024 * 1024;
 const AT_ONCE = 60;
 /** Orders that are between Inquiry's answer and their shipment when the shop is killed. */
 const BETWEEN = 12;
@@ -17,94 +21,108 @@ const KILLED_AFTER = 100;
 const FAILED = 5;
 /** How late Inquiry is while a buyer comes back. */
 const SLOW = 700;
-const REACHED = {needs: []} as const;
+/** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
+const HANGS = POSTBACK_TIMEOUT_MS + 3_000;
+
+/** A reply with a total that is written in digits of its own. */
+const withTotal = (right: Reply, total: string): Reply => ({
+  ...right,
+  body: String(right.body).replace(/"Total":[^,}]+/g, `"Total":${total}`),
+});
 
 /** Every case, in the order of the report. */
 export const cases: readonly Case[] = [
-  b.paid('paid-form', 'A payment by form ships once.', 'docs/api/redirect/simple-payment#verify', 'GET', {
+  paid('paid-form', 'A payment by form ships once.', 'docs/api/redirect/simple-payment#verify', 'GET', 'form'),
+  paid('paid-qr', 'A payment by PromptPay QR ships once.', 'docs/api/none-ui-api/promptpay-api#verify', 'GET', 'qr'),
+  paid('postback-get', 'The postback comes by GET.', RULES, 'GET'),
+  paid('postback-form', 'The postback comes by POST, as a form.', RULES, 'POST'),
+  paid('postback-json', 'The postback comes by POST, as JSON.', RULES, 'JSON'),
+  forged('GET', 2),
+  forged('POST'),
+  unauthorised('without-token', 'without your token', 'no'),
+  unauthorised('wrong-token', 'with a wrong token', 'wrong'),
+  {
+    name: 'forged-other-order',
+    sentence: 'The postback of a paid order arrives at the address of an unpaid one.',
+    page: `${PREPARATION}#postback`,
     channel: 'form',
-    questions: 2,
-  }),
-  b.paid('paid-qr', 'A payment by PromptPay QR ships once.', 'docs/api/none-ui-api/promptpay-api#verify', 'GET', {
-    channel: 'qr',
-    questions: 2,
-  }),
-  b.paid('postback-get', 'The postback comes by GET.', b.RULES, 'GET'),
-  b.paid('postback-form', 'The postback comes by POST, as a form.', b.RULES, 'POST'),
-  b.paid('postback-json', 'The postback comes by POST, as JSON.', b.RULES, 'JSON'),
-  b.forged('GET', {questions: 2}),
-  b.forged('POST'),
-  b.unauthorised('without-token', 'without your token', () => undefined),
-  b.unauthorised('wrong-token', 'with a wrong token', (value) => 'f'.repeat(value.length)),
-  byForm(
-    'forged-other-order',
-    'The postback of a paid order arrives at the address of an unpaid one.',
-    `${b.PREPARATION}#postback`,
-    async (play, unpaid) => {
+    async run(play) {
+      const unpaid = await play.order();
       const paidOne = await play.order();
       play.pay(paidOne);
-      const message = play.message(paidOne.order, {address: unpaid.order.postbackUrl});
+      const message = play.message(paidOne, {address: unpaid.attempt.postbackUrl});
       await play.shipsNothingMore(unpaid, () => play.reach(message));
       await play.tell(paidOne);
       await play.shipsOnce(paidOne);
     },
-  ),
-  byForm(
-    'forged-other-token',
-    "A forged postback carries another order's token. The answer is 200, and the shop does not ask Inquiry.",
-    b.TOKENS,
-    async (play, unpaid) => {
+  },
+  {
+    name: 'forged-other-token',
+    sentence: "A forged postback carries another order's token. The answer is 200, and the shop does not ask Inquiry.",
+    page: TOKENS,
+    channel: 'form',
+    async run(play) {
+      const unpaid = await play.order();
       const other = await play.order();
-      const message = play.message(unpaid.order, {status: 'CP', address: b.ownAddress(play, other)});
-      await play.shipsNothingMore(unpaid, () =>
-        play.asksNothing(unpaid.order, message, "with another order's token", 200),
-      );
-      await play.tells(unpaid, [unpaid.number, other.number, unpaid.order.refno], message);
+      const message = play.message(unpaid, {status: 'CP', address: ownAddress(play, other)});
+      await play.shipsNothingMore(unpaid, () => asksNothing(play, unpaid, message, "with another order's token", 200));
+      await play.tells(unpaid, [unpaid.number, other.number, unpaid.attempt.refno], message);
     },
-  ),
-  byForm(
-    'reference-altered',
-    "The buyer changes the reference in the form, and pays. The order's token comes with an unknown reference.",
-    b.TOKENS,
-    async (play, placed) => {
-      const order = play.strange();
-      const message = play.message(order, {status: 'CP', address: b.ownAddress(play, placed)});
-      play.move(order, 'CP');
+  },
+  {
+    name: 'reference-altered',
+    sentence:
+      "The buyer changes the reference in the form, and pays. The order's token comes with an unknown reference.",
+    page: TOKENS,
+    channel: 'form',
+    async run(play) {
+      const order = await play.order();
+      const altered = {...play.provider.strange(), number: order.number};
+      const message = play.message(altered, {status: 'CP', address: ownAddress(play, order)});
+      play.move(altered, 'CP');
       const how = "with an order's token and an unknown reference";
-      await play.shipsNothingMore(placed, () => play.asksNothing(order, message, how, 200));
-      await play.tells({...placed, order}, [placed.number, order.refno], message);
+      await play.shipsNothingMore(order, () => asksNothing(play, altered, message, how, 200));
+      await play.tells(altered, [order.number, altered.attempt.refno], message);
     },
-  ),
-  one(
-    'returned-unpaid',
-    'The buyer returns without paying, to an address that says paid. The payment comes later.',
-    `${b.PREPARATION}#return`,
-    [(play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET', 'POST')), sells],
-    {channel: 'form', questions: 3},
-  ),
-  byForm(
-    'returned-paid',
-    'The buyer comes back several times at the moment of the postback, and Inquiry is slow.',
-    `${b.PREPARATION}#return`,
-    [
-      b.behaves({rewrite: (reply) => ({...reply, delay: SLOW})}),
-      pay,
-      (play, placed) => Promise.all([play.tell(placed), b.comeBack(play, placed, 'GET', 'POST', 'GET')]),
-      (play, placed) => b.comeBack(play, placed, 'GET', 'GET'),
-      ships,
-      (play, placed) => play.shipsNothingMore(placed, () => b.comeBack(play, placed, 'GET')),
-    ],
-  ),
-  byForm(
-    'return-page',
-    'The return page answers GET and POST, and reports no payment that Inquiry does not know.',
-    `${b.PREPARATION}#return`,
-    async (play, placed) => {
-      const look = (method: 'GET' | 'POST', status?: 'CP'): Promise<Set<string>> =>
-        b.pageOfReturn(b.returning(play, placed, method, status));
+  },
+  {
+    name: 'returned-unpaid',
+    sentence: 'The buyer returns without paying, to an address that says paid. The payment comes later.',
+    page: `${PREPARATION}#return`,
+    channel: 'form',
+    questions: 3,
+    async run(play) {
+      const order = await play.order();
+      await play.shipsNothingMore(order, () => comeBack(play, order, 'GET', 'POST'));
+      await play.sells(order);
+    },
+  },
+  {
+    name: 'returned-paid',
+    sentence: 'The buyer comes back several times at the moment of the postback, and Inquiry is slow.',
+    page: `${PREPARATION}#return`,
+    channel: 'form',
+    async run(play) {
+      const order = await play.order();
+      play.behave(order, {rewrite: (reply) => ({...reply, delay: SLOW})});
+      play.pay(order);
+      await Promise.all([play.tell(order), comeBack(play, order, 'GET', 'POST', 'GET')]);
+      await comeBack(play, order, 'GET', 'GET');
+      await play.shipsOnce(order);
+      await play.shipsNothingMore(order, () => comeBack(play, order, 'GET'));
+    },
+  },
+  {
+    name: 'return-page',
+    sentence: 'The return page answers GET and POST, and reports no payment that Inquiry does not know.',
+    page: `${PREPARATION}#return`,
+    channel: 'form',
+    async run(play) {
+      const order = await play.order();
+      const look = (method: 'GET' | 'POST', status?: 'CP') => readReturnPage(play, order, method, status);
       const unpaid = new Set([...(await look('GET')), ...(await look('GET'))]);
       const misled = [...(await look('GET', 'CP')), ...(await look('POST', 'CP'))];
-      await play.sells(placed);
+      await play.sells(order);
       const truth = await look('GET');
       const said = misled.filter((word) => truth.has(word) && !unpaid.has(word));
       if (said.length > 0) {
@@ -112,387 +130,518 @@ export const cases: readonly Case[] = [
       }
       play.did.push('answered the buyer by GET and POST');
     },
-  ),
-  {
-    ...b.differing(
-      'amount-altered',
-      'The buyer changes the amount in the form, and pays the changed amount.',
-      b.otherAmount,
-    ),
-    steps: [b.otherAmount, pay, nothing, person],
-    questions: 2,
   },
-  b.differing('amount-one-satang-less', 'The buyer pays one satang less.', (play, placed) =>
-    play.alter(placed, 'total', (Number(placed.order.total) - 0.01).toFixed(2)),
-  ),
-  b.differing(
-    'currency-altered',
-    'The buyer changes the currency in the form, and pays the same number.',
-    b.otherCurrency,
-  ),
-  b.differing(
-    'other-merchant',
-    "Inquiry returns another merchant's record.",
-    b.behaves({spoil: (reply) => b.withValues(reply, {MerchantID: '00100043'})}),
-  ),
-  b.differing(
-    'other-order',
-    'Inquiry returns the record of another order.',
-    b.behaves({spoil: (reply) => b.withValues(reply, {ReferenceNo: '999999999999'})}),
-  ),
-  one(
-    'test-card',
-    'The buyer pays with a test card: TC. No money moves.',
-    'docs/api/testcards-accounts#tc',
-    [b.becomes('TC'), nothing],
-    {channel: 'form', questions: 2},
-  ),
-  b.differing(
-    'unknown-status',
-    'Inquiry returns a status that is in no table, with the name COMPLETE.',
-    b.behaves({spoil: (reply) => b.withValues(reply, {Status: 'ZZ', StatusName: 'COMPLETE'})}),
-  ),
-  one(
-    'postback-lost',
-    'No postback comes. The shop asks Inquiry by itself.',
-    `${b.PREPARATION}#reconcile`,
-    [pay, b.byItself(ships)],
-    {questions: 3},
-  ),
-  one('postback-late', 'The postback comes five seconds late.', `${b.PREPARATION}#postback`, [
-    pay,
-    () => sleep(5_000),
-    tell,
-    ships,
-  ]),
-  one(
-    'postback-ten-at-once',
-    'The same postback comes ten times at once.',
-    b.RULES,
-    [pay, (play, {order}) => play.send(...Array.from({length: 10}, () => play.message(order))), ships, nothing],
-    {questions: 3},
-  ),
-  one('postback-repeated', 'The postback comes again after the order has shipped.', b.RULES, [sells, nothing]),
-  one(
-    'declined-new-reference',
-    'The first card is declined. The buyer pays again with a new reference.',
-    `${b.INQUIRY}#attempts`,
-    [b.decline, nothing, async (play, first) => play.sells(play.replace(first, await play.again(first)))],
-    {needs: ['shipments', 'again']},
-  ),
-  one(
-    'declined-same-reference',
-    'The first card is declined. A second card pays under the same reference, so Inquiry returns two records.',
-    `${b.INQUIRY}#several`,
-    [b.decline, nothing, b.isIn('open'), b.secondCard(sells)],
-    {channel: 'form', questions: 3},
-  ),
-  byForm(
-    'declined-then-paid-silently',
-    'The first card is declined. A second card pays under the same reference, and no postback comes.',
-    `${b.INQUIRY}#decisions`,
-    // Two postbacks, so that a slow shop has seen the decline, too.
-    [b.decline, (play, placed) => play.settles(placed), nothing, b.secondCard(pay, b.byItself(ships))],
-  ),
-  one(
-    'paid-twice-one-reference',
-    'Two payments of one reference are complete: [CP, CP]. Nothing ships, and a person decides.',
-    `${b.INQUIRY}#several`,
-    [b.payTwice, nothing, person],
-  ),
-  one(
-    'paid-twice',
-    'Two references of one order are both paid.',
-    `${b.INQUIRY}#attempts`,
-    async (play, first) => {
-      const second = await play.again(first);
-      for (const placed of [first, second]) play.pay(placed);
-      await play.send(play.message(first.order), play.message(second.order));
+  {
+    name: 'amount-altered',
+    sentence: 'The buyer changes the amount in the form, and pays the changed amount.',
+    page: `${INQUIRY}#verify`,
+    questions: 2,
+    async run(play) {
+      const order = await play.order();
+      play.alter(order, 'total', Number(order.attempt.total) === 1 ? '2.00' : '1.00');
+      play.pay(order);
+      await play.shipsNothingMore(order);
+      await leavesToPerson(play, order);
+    },
+  },
+  {
+    name: 'amount-one-satang-less',
+    sentence: 'The buyer pays one satang less.',
+    page: `${INQUIRY}#verify`,
+    async run(play) {
+      const order = await play.order();
+      play.alter(order, 'total', (Number(order.attempt.total) - 0.01).toFixed(2));
+      play.pay(order);
+      await play.shipsNothingMore(order);
+    },
+  },
+  {
+    name: 'currency-altered',
+    sentence: 'The buyer changes the currency in the form, and pays the same number.',
+    page: `${INQUIRY}#verify`,
+    async run(play) {
+      const order = await play.order();
+      const usual = [order.attempt.currency, THAI_BAHT];
+      play.alter(order, 'currency', currencies.rows.find(({code}) => !usual.includes(code))!.code);
+      play.pay(order);
+      await play.shipsNothingMore(order);
+    },
+  },
+  wrongRecord('other-merchant', "Inquiry returns another merchant's record.", {MerchantID: '00100043'}),
+  wrongRecord('other-order', 'Inquiry returns the record of another order.', {ReferenceNo: '999999999999'}),
+  {
+    name: 'test-card',
+    sentence: 'The buyer pays with a test card: TC. No money moves.',
+    page: 'docs/api/testcards-accounts#tc',
+    channel: 'form',
+    questions: 2,
+    async run(play) {
+      const order = await play.order();
+      play.move(order, 'TC');
+      await play.shipsNothingMore(order);
+    },
+  },
+  wrongRecord('unknown-status', 'Inquiry returns a status that is in no table, with the name COMPLETE.', {
+    Status: 'ZZ',
+    StatusName: 'COMPLETE',
+  }),
+  {
+    name: 'postback-lost',
+    sentence: 'No postback comes. The shop asks Inquiry by itself.',
+    page: `${PREPARATION}#reconcile`,
+    questions: 3,
+    async run(play) {
+      const order = await play.order();
+      play.pay(order);
+      await play.byItself(() => play.shipsOnce(order));
+    },
+  },
+  {
+    name: 'postback-late',
+    sentence: 'The postback comes five seconds late.',
+    page: `${PREPARATION}#postback`,
+    async run(play) {
+      const order = await play.order();
+      play.pay(order);
+      await sleep(5_000);
+      await play.tell(order);
+      await play.shipsOnce(order);
+    },
+  },
+  {
+    name: 'postback-ten-at-once',
+    sentence: 'The same postback comes ten times at once.',
+    page: RULES,
+    questions: 3,
+    async run(play) {
+      const order = await play.order();
+      play.pay(order);
+      await play.send(...Array.from({length: 10}, () => play.message(order)));
+      await play.shipsOnce(order);
+      await play.shipsNothingMore(order);
+    },
+  },
+  {
+    name: 'postback-repeated',
+    sentence: 'The postback comes again after the order has shipped.',
+    page: RULES,
+    async run(play) {
+      const order = await play.order();
+      await play.sells(order);
+      await play.shipsNothingMore(order);
+    },
+  },
+  {
+    name: 'declined-new-reference',
+    sentence: 'The first card is declined. The buyer pays again with a new reference.',
+    page: `${INQUIRY}#attempts`,
+    needs: ['shipments', 'again'],
+    async run(play) {
+      const first = await play.order();
+      play.move(first, 'RE');
+      await play.shipsNothingMore(first);
+      const second = await play.newReference(first);
+      await play.sells(second);
+    },
+  },
+  {
+    name: 'declined-same-reference',
+    sentence:
+      'The first card is declined. A second card pays under the same reference, so Inquiry returns two records.',
+    page: `${INQUIRY}#several`,
+    channel: 'form',
+    questions: 3,
+    async run(play) {
+      const first = await play.order();
+      play.move(first, 'RE');
+      await play.shipsNothingMore(first);
+      await play.isIn(first, 'open');
+      const second = play.sameReference(first);
+      await play.sells(second);
+    },
+  },
+  {
+    name: 'declined-then-paid-silently',
+    sentence: 'The first card is declined. A second card pays under the same reference, and no postback comes.',
+    page: `${INQUIRY}#decisions`,
+    channel: 'form',
+    async run(play) {
+      const first = await play.order();
+      play.move(first, 'RE');
+      // Two postbacks, so that a slow shop has seen the decline, too.
+      await play.settles(first);
+      await play.shipsNothingMore(first);
+      const second = play.sameReference(first);
+      play.pay(second);
+      await play.byItself(() => play.shipsOnce(second));
+    },
+  },
+  {
+    name: 'paid-twice-one-reference',
+    sentence: 'Two payments of one reference are complete: [CP, CP]. Nothing ships, and a person decides.',
+    page: `${INQUIRY}#several`,
+    async run(play) {
+      const first = await play.order();
+      const second = play.sameReference(first);
+      play.pay(first);
+      play.pay(second);
+      await play.shipsNothingMore(first);
+      await leavesToPerson(play, first);
+    },
+  },
+  {
+    name: 'paid-twice',
+    sentence: 'Two references of one order are both paid.',
+    page: `${INQUIRY}#attempts`,
+    needs: ['shipments', 'again'],
+    async run(play) {
+      const first = await play.order();
+      const second = await play.newReference(first);
+      play.pay(first);
+      play.pay(second);
+      await play.send(play.message(first), play.message(second));
       await play.shipsOnce(first);
       await play.shipsNothingMore(first, () => play.tell(second));
       await play.tells(first);
     },
-    {needs: ['shipments', 'again']},
-  ),
-  one(
-    'old-reference-paid',
-    'The buyer begins to pay again, and then pays the first reference.',
-    `${b.INQUIRY}#attempts`,
-    [(play, first) => play.again(first), sells],
-    {needs: ['shipments', 'again']},
-  ),
-  one(
-    'order-changed',
-    'The buyer changes the basket after the form, and pays the old form. Nothing ships.',
-    `${b.INQUIRY}#verify`,
-    async (play, placed) => {
-      if (!(await play.change(placed))) return play.sells(placed);
-      for (const step of [pay, nothing, person]) await step(play, placed);
+  },
+  {
+    name: 'old-reference-paid',
+    sentence: 'The buyer begins to pay again, and then pays the first reference.',
+    page: `${INQUIRY}#attempts`,
+    needs: ['shipments', 'again'],
+    async run(play) {
+      const first = await play.order();
+      await play.newReference(first);
+      await play.sells(first);
     },
-    {needs: ['shipments', 'change']},
-  ),
-  one(
-    'order-changed-paid-again',
-    'The buyer changes the basket, pays a new form with the new total, and the old form too. One shipment.',
-    `${b.INQUIRY}#verify`,
-    async (play, first) => {
-      const total = (await play.change(first)) ?? first.order.total;
-      const second = await play.again(first);
-      if (Number(second.order.total) !== Number(total)) {
-        throw new Failure(`The order costs ${total} now, and its new attempt asks for ${second.order.total}.`);
+  },
+  {
+    name: 'order-changed',
+    sentence: 'The buyer changes the basket after the form, and pays the old form. Nothing ships.',
+    page: `${INQUIRY}#verify`,
+    needs: ['shipments', 'change'],
+    async run(play) {
+      const order = await play.order();
+      if (!(await play.change(order))) return play.sells(order);
+      play.pay(order);
+      await play.shipsNothingMore(order);
+      await leavesToPerson(play, order);
+    },
+  },
+  {
+    name: 'order-changed-paid-again',
+    sentence: 'The buyer changes the basket, pays a new form with the new total, and the old form too. One shipment.',
+    page: `${INQUIRY}#verify`,
+    needs: ['shipments', 'change', 'again'],
+    async run(play) {
+      const first = await play.order();
+      const total = (await play.change(first)) ?? first.attempt.total;
+      const second = await play.newReference(first);
+      if (Number(second.attempt.total) !== Number(total)) {
+        throw new Failure(`The order costs ${total} now, and its new attempt asks for ${second.attempt.total}.`);
       }
       await play.sells(second);
-      await play.isIn(second, ['paid']);
+      await play.isIn(second, 'paid');
       play.pay(first);
       await play.shipsNothingMore(second, () => play.tell(first));
       await play.tells(first);
     },
-    {needs: ['shipments', 'change', 'again']},
-  ),
-  one(
-    'settled-by-buyer',
-    "The buyer settles the order without paying, for example by the platform's own API. Nothing ships.",
-    'docs/plugins/overviews',
-    [(play, placed) => play.shipsNothingMore(placed, () => play.shop.settle(placed)), b.isIn('open', 'attention')],
-    {needs: ['shipments', 'settle']},
-  ),
-  byForm('held-released', 'A payment is held for review, then released with a postback.', `${b.INQUIRY}#statuses`, [
-    b.becomes('HO'),
-    nothing,
-    person,
-    sells,
-  ]),
-  byForm(
-    'held-released-silently',
-    'A payment is held for review, then released without a postback.',
-    `${b.INQUIRY}#statuses`,
-    [b.becomes('HO'), nothing, pay, b.byItself(ships, 'once a day about a held order')],
-  ),
-  one(
-    'pending-records',
-    'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
-    `${b.INQUIRY}#statuses`,
-    [b.behaves({settings: {inquiryPending: 'record'}}), nothing, sells],
-  ),
-  one(
-    'reply-spellings',
-    'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 decimals.',
-    `${b.INQUIRY}#types`,
-    [
-      b.behaves({settings: {inquiryEnvelope: 'object', inquiryForm: 'digits'}, rewrite: b.withFortyDecimals}),
-      nothing,
-      sells,
-    ],
-  ),
-  b.failedInquiry('500', 'answers 500', b.serverError),
-  b.failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
-  b.failedInquiry('never', 'does not answer', (reply) => withFault(reply, 'answerLost', b.HANGS), 'hanging'),
-  b.failedInquiry('page', 'answers with a page', (reply) => ({
+  },
+  {
+    name: 'settled-by-buyer',
+    sentence: "The buyer settles the order without paying, for example by the platform's own API. Nothing ships.",
+    page: 'docs/plugins/overviews',
+    needs: ['shipments', 'settle'],
+    async run(play) {
+      const order = await play.order();
+      await play.shipsNothingMore(order, () => play.shop.settle(order));
+      await play.isIn(order, 'open', 'attention');
+    },
+  },
+  {
+    name: 'held-released',
+    sentence: 'A payment is held for review, then released with a postback.',
+    page: `${INQUIRY}#statuses`,
+    channel: 'form',
+    async run(play) {
+      const order = await play.order();
+      play.move(order, 'HO');
+      await play.shipsNothingMore(order);
+      await leavesToPerson(play, order);
+      await play.sells(order);
+    },
+  },
+  {
+    name: 'held-released-silently',
+    sentence: 'A payment is held for review, then released without a postback.',
+    page: `${INQUIRY}#statuses`,
+    channel: 'form',
+    async run(play) {
+      const order = await play.order();
+      play.move(order, 'HO');
+      await play.shipsNothingMore(order);
+      play.pay(order);
+      await play.byItself(() => play.shipsOnce(order), 'once a day about a held order');
+    },
+  },
+  {
+    name: 'pending-records',
+    sentence: 'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
+    page: `${INQUIRY}#statuses`,
+    async run(play) {
+      const order = await play.order();
+      play.behave(order, {settings: {inquiryPending: 'record'}});
+      await play.shipsNothingMore(order);
+      await play.sells(order);
+    },
+  },
+  {
+    name: 'reply-spellings',
+    sentence: 'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 decimals.',
+    page: `${INQUIRY}#types`,
+    async run(play) {
+      const order = await play.order();
+      const settings = {inquiryEnvelope: 'object', inquiryForm: 'digits'} as const;
+      const total = `${order.attempt.total}${'0'.repeat(38)}`;
+      play.behave(order, {settings, rewrite: (reply) => withTotal(reply, total)});
+      await play.shipsNothingMore(order);
+      await play.sells(order);
+    },
+  },
+  failedInquiry('500', 'answers 500', serverError),
+  failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
+  failedInquiry('never', 'does not answer', (reply) => withFault(reply, 'answerLost', HANGS), 'hanging'),
+  failedInquiry('page', 'answers with a page', (reply) => ({
     ...reply,
     headers: {'content-type': 'text/html; charset=utf-8'},
     body: '<!doctype html><title>Just a moment…</title><p>Status: CP, COMPLETE</p>',
   })),
-  b.failedInquiry('nothing', 'answers with an empty body', (reply) => ({...reply, body: ''})),
-  b.failedInquiry('half', 'answers with half a reply', (reply) => withFault(reply, 'truncatedBody')),
-  b.failedInquiry('10mb', 'answers with 10 MB', (reply) => ({...reply, body: 'x'.repeat(TEN_MEGABYTES)})),
-  one(
-    'inquiry-malformed-total',
-    'Inquiry says paid, with a total that is not an amount or is written in powers of ten.',
-    `${b.INQUIRY}#types`,
-    [
-      pay,
-      async (play, placed) => {
-        const {total} = placed.order;
-        for (const written of ['"n/a"', 'null', `"${total}.00"`, '1e99999999999999999999', `${total}e20`]) {
-          play.behave(placed, {spoil: (reply) => b.withTotal(reply, written)});
-          await play.shipsNothingMore(placed);
-        }
-      },
-      person,
-    ],
-  ),
-  one(
-    'inquiry-empty-after-paid',
-    'The order has shipped, and then Inquiry returns nothing about it.',
-    `${b.INQUIRY}#shapes`,
-    [sells, b.behaves({spoil: (reply) => ({...reply, body: ''})}), nothing, right, nothing],
-  ),
-  b.redirected(302),
-  b.redirected(307),
-  b.redirected(308),
-  one(
-    'refunded-before-shipping',
-    'A refund is requested, and then made, before the shop hears of the payment.',
-    b.REFUNDS,
-    [pay, b.becomes('RR'), nothing, b.becomes('RF'), nothing],
-    {questions: 3},
-  ),
-  one('voided-before-shipping', 'The payment is voided before the shop hears of it.', b.REFUNDS, [
-    pay,
-    b.becomes('VO'),
-    nothing,
-  ]),
-  one('refunded-after-shipping', 'The payment is refunded after the order has shipped.', b.REFUNDS, [
-    sells,
-    b.becomes('RR'),
-    nothing,
-    b.becomes('RF'),
-    nothing,
-    b.byItself((play, placed) => play.tells(placed), 'once a day about a paid order'),
-    b.isIn('refunded', 'attention'),
-  ]),
-  b.promptPay('500', 'answers 500 after it has made the QR', 'serverError', 'errors'),
-  b.promptPay('answer-lost', 'makes a QR, and its answer is lost', 'answerLost', 'duplicate'),
-  b.promptPay('refused', 'refuses the call', 'refused', 'errors'),
-  one(
-    'unknown-reference',
-    'A postback comes for a reference that the shop never made. The answer is 200.',
-    b.TOKENS,
-    [],
-    {
-      ...REACHED,
-      withoutOrder: async (play) => {
-        const order = play.strange();
-        await play.send(play.message(order), play.message(order, {method: 'POST'}));
-        play.move(order, 'CP');
-        await play.send(play.message(order), play.message(order, {method: 'POST'}));
-        play.did.push('answered 200');
-        await play.tells({number: order.refno, order, channel: 'form'});
-      },
+  failedInquiry('nothing', 'answers with an empty body', (reply) => ({...reply, body: ''})),
+  failedInquiry('half', 'answers with half a reply', (reply) => withFault(reply, 'truncatedBody')),
+  failedInquiry('10mb', 'answers with 10 MB', (reply) => ({...reply, body: 'x'.repeat(10 * 1024 * 1024)})),
+  {
+    name: 'inquiry-malformed-total',
+    sentence: 'Inquiry says paid, with a total that is not an amount or is written in powers of ten.',
+    page: `${INQUIRY}#types`,
+    async run(play) {
+      const order = await play.order();
+      const {total} = order.attempt;
+      play.pay(order);
+      for (const written of ['"n/a"', 'null', `"${total}.00"`, '1e99999999999999999999', `${total}e20`]) {
+        play.behave(order, {spoil: (reply) => withTotal(reply, written)});
+        await play.shipsNothingMore(order);
+      }
+      await leavesToPerson(play, order);
     },
-  ),
-  one(
-    'hostile-postbacks',
-    'Postbacks come with arrays, NUL bytes, 300 kB and broken JSON. None gets the answer 5xx.',
-    b.RULES,
-    [],
-    {
-      ...REACHED,
-      withoutOrder: async (play) => {
-        for (const [name, message] of b.hostile(play.options.postbackUrl)) {
-          const {status, text} = await knockAgain(message);
-          // A server may close the connection on a body that it refuses.
-          const isRefused = status === 0 && text !== LATE && (message.body?.length ?? 0) > b.LONG;
-          if ((status === 0 && !isRefused) || status >= 500) throw new Failure(`The shop ${text} to ${name}.`);
-        }
-        play.did.push('answered all without 5xx');
-      },
+  },
+  {
+    name: 'inquiry-empty-after-paid',
+    sentence: 'The order has shipped, and then Inquiry returns nothing about it.',
+    page: `${INQUIRY}#shapes`,
+    async run(play) {
+      const order = await play.order();
+      await play.sells(order);
+      play.behave(order, {spoil: (reply) => ({...reply, body: ''})});
+      await play.shipsNothingMore(order);
+      play.behave(order);
+      await play.shipsNothingMore(order);
     },
-  ),
-  one(
-    'postback-answer',
-    'The answer to a postback is 200 within five seconds, and no redirect.',
-    `${b.PREPARATION}#answers`,
-    [(play, {order}) => play.send(play.message(order), play.message(order, {method: 'POST'}))],
-    REACHED,
-  ),
-  one(
-    'answer-while-inquiry-hangs',
-    'The answer to a postback is 200 within five seconds while Inquiry hangs.',
-    b.RULES,
-    [
-      b.behaves({spoil: (reply) => ({...reply, delay: b.HANGS})}),
-      async (play, placed) => {
-        const {status, text} = await knockAgain(play.message(placed.order));
-        play.behave(placed);
-        if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
-      },
-    ],
-    {...REACHED, alone: 'hanging'},
-  ),
-  one(
-    'postback-after-failures',
-    `Inquiry fails about ${FAILED} orders. The postback of another payment comes, and the shop asks about it at once.`,
-    `${b.INQUIRY}#outages`,
-    [],
-    {
-      alone: 'in turn',
-      withoutOrder: async (play) => {
-        const failed: Placed[] = [];
-        for (let count = 0; count < FAILED; count += 1) failed.push(await play.order());
-        for (const placed of failed) play.behave(placed, {spoil: b.serverError});
-        await play.send(...failed.map(({order}) => play.message(order)));
-        for (const placed of failed) await play.asks(placed);
-        const placed = await play.order();
-        play.pay(placed);
-        await play.asksAtOnce(placed);
-        for (const each of failed) play.behave(each);
-        await play.shipsOnce(placed);
-      },
+  },
+  redirected(302),
+  redirected(307),
+  redirected(308),
+  {
+    name: 'refunded-before-shipping',
+    sentence: 'A refund is requested, and then made, before the shop hears of the payment.',
+    page: REFUNDS,
+    questions: 3,
+    async run(play) {
+      const order = await play.order();
+      play.pay(order);
+      play.move(order, 'RR');
+      await play.shipsNothingMore(order);
+      play.move(order, 'RF');
+      await play.shipsNothingMore(order);
     },
-  ),
-  one(
-    'killed-before-shipment',
-    'The shop is killed between the postback and the shipment, and again after the shipment.',
-    b.RULES,
-    [
-      b.behaves({spoil: b.serverError}),
-      pay,
-      tell,
-      (play) => play.restart(),
-      right,
-      b.byItself(ships),
-      (play) => play.restart(),
-      nothing,
-    ],
-    {needs: ['shipments', 'restart'], alone: 'in turn'},
-  ),
-  one(
-    'killed-between-mark-and-shipment',
-    'The shop is killed a moment after Inquiry has answered. Each order ships, once.',
-    b.RULES,
-    [],
-    {
-      needs: ['shipments', 'restart'],
-      alone: 'in turn',
-      withoutOrder: async (play) => {
-        const placed: Placed[] = [];
-        for (let count = 0; count < BETWEEN; count += 1) placed.push(await play.order());
-        let first: number | undefined;
-        let answers = 0;
-        // The answers come one after the other, so that the orders are at different points when the shop ends.
-        const rewrite = (reply: Reply): Reply => {
-          first ??= Date.now() + STEP;
-          answers += 1;
-          return {...reply, delay: Math.max(0, first + answers * STEP - Date.now())};
-        };
-        for (const each of placed) {
-          play.behave(each, {rewrite});
-          play.pay(each);
-        }
-        await play.send(...placed.map(({order}) => play.message(order)));
-        const hasAnswers = await until(() => first !== undefined && Date.now() > first + STEP + KILLED_AFTER, b.HANGS);
-        if (hasAnswers) await play.restart();
-        for (const each of placed) play.behave(each);
-        if (!hasAnswers) {
-          const when = `within ${b.HANGS / 1_000} seconds of the postbacks`;
-          throw new NotAsked(`The shop did not ask Inquiry ${when}, so it was not killed after an answer.`);
-        }
-        await Promise.all(placed.map((each) => play.byItself(() => play.shipsOnce(each))));
-        await Promise.all(placed.map((each) => play.shipsNothingMore(each)));
-      },
+  },
+  {
+    name: 'voided-before-shipping',
+    sentence: 'The payment is voided before the shop hears of it.',
+    page: REFUNDS,
+    async run(play) {
+      const order = await play.order();
+      play.pay(order);
+      play.move(order, 'VO');
+      await play.shipsNothingMore(order);
     },
-  ),
-  one(
-    'orders-at-once',
-    `${AT_ONCE} orders are placed at once. Each has a reference of its own, of 1 to 12 digits.`,
-    'docs/api/redirect/simple-payment#refno',
-    [],
-    {
-      needs: ['order'],
-      alone: 'burst',
-      withoutOrder: async (play) => {
-        const {made, problem, arrived, refusals} = await play.atOnce(AT_ONCE);
-        const [refusal] = refusals;
-        if (refusal) throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusal}`);
-        if (problem !== undefined) {
-          const text = `${AT_ONCE - made} of ${AT_ONCE} orders failed: ${problem}`;
-          // A command that works for some orders is right: the shop cannot place them together.
-          throw made > 0 ? new Failure(text) : new CommandProblem(text);
-        }
-        if (arrived < made) throw new Failure(`The shop made ${made} orders, and ${arrived} payments arrived.`);
-        play.did.push(`made ${arrived} different references`);
-      },
+  },
+  {
+    name: 'refunded-after-shipping',
+    sentence: 'The payment is refunded after the order has shipped.',
+    page: REFUNDS,
+    async run(play) {
+      const order = await play.order();
+      await play.sells(order);
+      play.move(order, 'RR');
+      await play.shipsNothingMore(order);
+      play.move(order, 'RF');
+      await play.shipsNothingMore(order);
+      await play.byItself(() => play.tells(order), 'once a day about a paid order');
+      await play.isIn(order, 'refunded', 'attention');
     },
-  ),
+  },
+  promptPay('500', 'answers 500 after it has made the QR', 'serverError', 'errors'),
+  promptPay('answer-lost', 'makes a QR, and its answer is lost', 'answerLost', 'duplicate'),
+  promptPay('refused', 'refuses the call', 'refused', 'errors'),
+  {
+    name: 'unknown-reference',
+    sentence: 'A postback comes for a reference that the shop never made. The answer is 200.',
+    page: TOKENS,
+    needs: [],
+    questions: 0,
+    async run(play) {
+      const unknown = play.provider.strange();
+      await play.send(play.message(unknown), play.message(unknown, {method: 'POST'}));
+      play.move(unknown, 'CP');
+      await play.send(play.message(unknown), play.message(unknown, {method: 'POST'}));
+      play.did.push('answered 200');
+      await play.tells(unknown);
+    },
+  },
+  {
+    name: 'hostile-postbacks',
+    sentence: 'Postbacks come with arrays, NUL bytes, 300 kB and broken JSON. None gets the answer 5xx.',
+    page: RULES,
+    needs: [],
+    questions: 0,
+    async run(play) {
+      for (const [name, message] of hostile(play.options.postbackUrl)) {
+        const {status, text} = await knockAgain(message);
+        // A server may close the connection on a body that it refuses.
+        const isRefused = status === 0 && text !== LATE && (message.body?.length ?? 0) > LONG;
+        if ((status === 0 && !isRefused) || status >= 500) throw new Failure(`The shop ${text} to ${name}.`);
+      }
+      play.did.push('answered all without 5xx');
+    },
+  },
+  {
+    name: 'postback-answer',
+    sentence: 'The answer to a postback is 200 within five seconds, and no redirect.',
+    page: `${PREPARATION}#answers`,
+    needs: [],
+    async run(play) {
+      const order = await play.order();
+      await play.send(play.message(order), play.message(order, {method: 'POST'}));
+    },
+  },
+  {
+    name: 'answer-while-inquiry-hangs',
+    sentence: 'The answer to a postback is 200 within five seconds while Inquiry hangs.',
+    page: RULES,
+    needs: [],
+    alone: 'hanging',
+    async run(play) {
+      const order = await play.order();
+      play.behave(order, {spoil: (reply) => ({...reply, delay: HANGS})});
+      const {status, text} = await knockAgain(play.message(order));
+      play.behave(order);
+      if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
+    },
+  },
+  {
+    name: 'postback-after-failures',
+    sentence: `Inquiry fails about ${FAILED} orders. The postback of another payment comes, and the shop asks about it at once.`,
+    page: `${INQUIRY}#outages`,
+    alone: 'in turn',
+    async run(play) {
+      const failed = await placeOrders(play, FAILED);
+      for (const each of failed) play.behave(each, {spoil: serverError});
+      await play.send(...failed.map((each) => play.message(each)));
+      for (const each of failed) await play.asks(each);
+      const order = await play.order();
+      play.pay(order);
+      const {patience} = play.options;
+      if (!(await play.isAsked(order, patience))) {
+        const rest = 'A rest after failures must not hold back a new one.';
+        throw new Failure(`The shop did not ask Inquiry within ${patience / 1_000} seconds of a postback. ${rest}`);
+      }
+      for (const each of failed) play.behave(each);
+      await play.shipsOnce(order);
+    },
+  },
+  {
+    name: 'killed-before-shipment',
+    sentence: 'The shop is killed between the postback and the shipment, and again after the shipment.',
+    page: RULES,
+    needs: ['shipments', 'restart'],
+    alone: 'in turn',
+    async run(play) {
+      const order = await play.order();
+      play.behave(order, {spoil: serverError});
+      play.pay(order);
+      await play.tell(order);
+      await play.restart();
+      play.behave(order);
+      await play.byItself(() => play.shipsOnce(order));
+      await play.restart();
+      await play.shipsNothingMore(order);
+    },
+  },
+  {
+    name: 'killed-between-mark-and-shipment',
+    sentence: 'The shop is killed a moment after Inquiry has answered. Each order ships, once.',
+    page: RULES,
+    needs: ['shipments', 'restart'],
+    alone: 'in turn',
+    async run(play) {
+      const orders = await placeOrders(play, BETWEEN);
+      let first: number | undefined;
+      let answers = 0;
+      // The answers come one after the other, so that the orders are at different points when the shop ends.
+      const rewrite = (reply: Reply): Reply => {
+        first ??= Date.now() + STEP;
+        answers += 1;
+        return {...reply, delay: Math.max(0, first + answers * STEP - Date.now())};
+      };
+      for (const each of orders) {
+        play.behave(each, {rewrite});
+        play.pay(each);
+      }
+      await play.send(...orders.map((each) => play.message(each)));
+      const hasAnswers = await until(() => first !== undefined && Date.now() > first + STEP + KILLED_AFTER, HANGS);
+      if (hasAnswers) await play.restart();
+      for (const each of orders) play.behave(each);
+      if (!hasAnswers) {
+        const when = `within ${HANGS / 1_000} seconds of the postbacks`;
+        throw new NotAsked(`The shop did not ask Inquiry ${when}, so it was not killed after an answer.`);
+      }
+      await Promise.all(orders.map((each) => play.byItself(() => play.shipsOnce(each))));
+      await Promise.all(orders.map((each) => play.shipsNothingMore(each)));
+    },
+  },
+  {
+    name: 'orders-at-once',
+    sentence: `${AT_ONCE} orders are placed at once. Each has a reference of its own, of 1 to 12 digits.`,
+    page: 'docs/api/redirect/simple-payment#refno',
+    needs: ['order'],
+    alone: 'burst',
+    async run({provider, shop, channel, did}) {
+      const [before, refused] = [provider.arrived().length, provider.refused.length];
+      const {made, problem} = await shop.placeAtOnce(AT_ONCE, channel);
+      const arrived = (): number => provider.arrived().length - before;
+      await until(() => arrived() >= made, ARRIVES_WITHIN);
+      const refusals = provider.refused.slice(refused).filter(({operation}) => operation !== 'inquireOrder');
+      if (refusals.length > 0) {
+        throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusals[0]!.message}`);
+      }
+      if (problem !== undefined) {
+        const text = `${AT_ONCE - made} of ${AT_ONCE} orders failed: ${problem}`;
+        // A command that works for some orders is right: the shop cannot place them together.
+        throw made > 0 ? new Failure(text) : new CommandProblem(text);
+      }
+      if (arrived() < made) throw new Failure(`The shop made ${made} orders, and ${arrived()} payments arrived.`);
+      did.push(`made ${arrived()} different references`);
+    },
+  },
 ];

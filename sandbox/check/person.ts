@@ -5,7 +5,7 @@ import {printable} from '../printable';
 import type {Channel, CommandName} from './options';
 import type {Provider} from './provider';
 import {wrapped} from './report';
-import {arrivedAfter, countOf, isAmount, lastNumber, NotAsked, wrongChannel, type Placed, type Shop} from './shop';
+import {countOf, isAmount, NotAsked, wrongChannel, type Placed, type Shop} from './shop';
 
 /** The person wants to go back. */
 export class Back extends Error {}
@@ -118,7 +118,7 @@ export class AskedShop implements Shop {
 
   async place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
-    const last = lastNumber(provider);
+    const before = provider.arrived().length;
     const task = again
       ? `Pay again for the order ${again.number}: go back to it in your shop and ${PAYMENT[channel]}.`
       : `Place ${this.#isFirstOrder ? 'an order' : 'a second, new order'} in your shop and ${PAYMENT[channel]}.`;
@@ -126,22 +126,22 @@ export class AskedShop implements Shop {
     this.#begin(`${task} Do not pay: the check pays. It notices the order by itself. ${HELP}`);
     for (let doubted: Order | undefined; ; await sleep(50)) {
       const line = this.#line();
-      const order = arrivedAfter(provider, last).at(-1);
-      const wrong = order && wrongChannel(provider, order, channel);
-      const isNew = order && again && isOther(order, again.order, this.#newTotal) && line !== 'y';
-      if (order && !wrong && !isNew) {
+      const attempt = provider.arrived().slice(before).at(-1);
+      const wrong = attempt && wrongChannel(provider, attempt, channel);
+      const isNew = attempt && again && isOther(attempt, again.attempt, this.#newTotal) && line !== 'y';
+      if (attempt && !wrong && !isNew) {
         this.answers += 1;
-        const {productDetail, total, refno, createdAt} = order;
+        const {productDetail, total, refno, createdAt} = attempt;
         this.#say(`The order arrived: ${productDetail}, ${total}, reference ${refno}.`);
         // As the shop may show it, also after the check has altered it.
         const at = new Date(createdAt).toTimeString().slice(0, 5);
-        return {number: again?.number ?? `of ${at} (${productDetail}, ${total}, reference ${refno})`, order, channel};
+        return {number: again?.number ?? `of ${at} (${productDetail}, ${total}, reference ${refno})`, attempt};
       }
-      if (wrong && order !== doubted) this.#say(`That does not fit: ${wrong}. Place another order, or type s.`);
-      else if (isNew && order !== doubted) {
+      if (wrong && attempt !== doubted) this.#say(`That does not fit: ${wrong}. Place another order, or type s.`);
+      else if (isNew && attempt !== doubted) {
         this.#say(`This looks like a new order. If it is the order ${again.number}, type y and press Enter.`);
       } else if (line !== undefined) this.#say(`Nothing else has arrived yet. ${HELP}`);
-      doubted = order;
+      doubted = attempt;
     }
   }
 
@@ -164,10 +164,10 @@ export class AskedShop implements Shop {
     return this.#ask(question, read, '0, 1, …', `type 0, 1, …, or a number above ${MANY} twice`);
   }
 
-  async change({number, order}: Placed): Promise<string> {
+  async change({number, attempt}: Placed): Promise<string> {
     const task = `Change the basket of the order ${number} as a buyer could. What does it cost now?`;
     const read = (line: string): string | undefined => (isAmount(line) ? line : undefined);
-    this.#newTotal = await this.#ask(task, read, `an amount; ${order.total} if your shop does not let you`);
+    this.#newTotal = await this.#ask(task, read, `an amount; ${attempt.total} if your shop does not let you`);
     return this.#newTotal;
   }
 

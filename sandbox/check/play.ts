@@ -1,20 +1,9 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
-import {isPending, nextStatuses, type Order, type StatusCode} from '../engine/orders';
-import {THAI_BAHT} from '../engine/tables';
-import {CommandProblem} from './commands';
+import {isPending, nextStatuses, type StatusCode} from '../engine/orders';
 import type {CheckOptions, Channel} from './options';
-import {
-  goneFrom,
-  isPage,
-  knockAgain,
-  LATE,
-  type ShopReply,
-  type Behaviour,
-  type Knock,
-  type Provider,
-} from './provider';
-import {ARRIVES_WITHIN, Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
+import {goneFrom, isPage, knockAgain, LATE, type Behaviour, type Knock, type Provider} from './provider';
+import {Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
 const ASKS_WITHIN = 6_000;
@@ -25,63 +14,57 @@ const BEFORE_THE_JOB = 8_000;
 /** What the check cannot know of a shop that ships after a postback only when its job runs. */
 const BY_JOB_ALONE =
   'How long a buyer waits: after a postback, the shop shipped only when --job ran. Let a worker ask at once, or run that job every minute.';
-const LONGEST_PAUSE = 1_500;
+/** Between two commands that look for the same. */
+const PAUSE = 1_500;
 /** In seconds, the patience that covers the two minutes of the polling schedule. */
 const SCHEDULE = 150;
-/** How long nobody must have asked before a question can be put down to a postback. */
-const QUIET = 3_000;
-/** How soon a shop asks that was misled by a postback. */
-const ASKS_AT_ONCE = 1_500;
+
+export type Method = 'GET' | 'POST' | 'JSON';
 
 const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
 
-/** Lets all cases that need the shop's job wait for each other, and runs it for all of them. */
+/** Runs the shop's job once for all cases: when each that is played waits for it, so that a slow shop has few runs. */
 export class Rounds {
   #active = 0;
-  #waiting: {resolve: (problem?: string) => void; reject: (error: Error) => void}[] = [];
+  readonly #waiting: ((run: Promise<string | undefined>) => void)[] = [];
 
   constructor(private readonly job: () => Promise<string | undefined>) {}
 
   /** Plays a case. */
-  async take<Result>(play: () => Promise<Result>): Promise<Result> {
+  async take(play: () => Promise<unknown>): Promise<void> {
     this.#active += 1;
-    try {
-      return await play();
-    } finally {
+    await play().finally(() => {
       this.#active -= 1;
       this.#start();
-    }
+    });
   }
 
   /** Waits for the next run of the job. Returns what it said if it ended with 1. Throws a CommandProblem. */
-  async next(): Promise<string | undefined> {
-    const run = new Promise<string | undefined>((resolve, reject) => this.#waiting.push({resolve, reject}));
-    this.#start();
-    return run;
+  next(): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#start();
+    });
   }
 
   #start(): void {
     if (this.#waiting.length === 0 || this.#waiting.length < this.#active) return;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    this.job().then(
-      (problem) => waiting.forEach(({resolve}) => resolve(problem)),
-      (error: Error) => waiting.forEach(({reject}) => reject(error)),
-    );
+    const run = this.job();
+    for (const resolve of this.#waiting.splice(0)) resolve(run);
   }
 }
 
-/** What a case does to the shop, and what it demands of it. */
+/** What a case does to the shop, and what it demands of it. Demands throw a Failure. */
 export class Play {
-  /** How often each order must have shipped at the end of the run. */
-  readonly #expected = new Map<Placed, number>();
+  /** How often each order must have shipped at the end of the run, by its number. */
+  readonly #expected = new Map<string, {placed: Placed; count: number}>();
   /** What the shop did, for the report. */
   readonly did: string[] = [];
   /** What the case could not look at, though it passed. */
   readonly unseen: string[] = [];
-  /** The statuses that the check gave, by the number of the order. */
+  /** The statuses that the check gave, by the number of the attempt. */
   readonly #moved = new Map<number, StatusCode>();
-  /** Why an order must not ship, by its number, where its status does not say so. */
+  /** Why an attempt must not ship, by its number, where its status does not say so. */
   readonly #reasons = new Map<number, string>();
   /** What has happened since a person was last asked. */
   #news: string[] = [];
@@ -90,106 +73,100 @@ export class Play {
   /** How often this case has needed the job. */
   #jobs = 0;
   #answeredWithPage = false;
-  #wasRestarted = false;
 
   constructor(
     readonly provider: Provider,
     readonly shop: Shop,
     readonly options: CheckOptions,
+    readonly channel: Channel,
     private readonly rounds: Rounds,
-    private readonly channel: Channel,
   ) {}
-
-  order(): Promise<Placed> {
-    return this.shop.place(this.channel);
-  }
 
   #happened(news: string): void {
     if (this.#news.at(-1) !== news) this.#news.push(news);
   }
 
-  /** An order of the provider under a reference that the shop never made. */
-  strange(): Order {
-    const {engine} = this.provider.sandbox;
-    const refno = engine.orders.freeReference();
-    engine.orders.claimReference(refno);
-    const details = {refno, customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00'};
-    return this.provider.own(engine.createOrder({...details, currency: THAI_BAHT}));
+  /** A new order of the shop. */
+  order(): Promise<Placed> {
+    return this.shop.place(this.channel);
+  }
+
+  /** The buyer pays again, with a new reference. */
+  newReference(placed: Placed): Promise<Placed> {
+    return this.shop.place(this.channel, placed);
+  }
+
+  /** The buyer tries another card under the same reference, so that Inquiry has two records. */
+  sameReference(placed: Placed): Placed {
+    return {...placed, attempt: this.provider.create(placed.attempt)};
   }
 
   /** Changes the basket. Returns the new total; undefined when the shop does not let a buyer change it. */
   async change(placed: Placed): Promise<string | undefined> {
     const total = await this.shop.change(placed);
-    if (Number(total) !== Number(placed.order.total)) return total;
+    if (Number(total) !== Number(placed.attempt.total)) return total;
     this.did.push('did not change the basket of an order with a payment');
     this.unseen.push('A payment of an old total: the basket could not be changed after the form, which is right.');
     return undefined;
   }
 
-  /** How a buyer pays whom PromptPay has failed. Throws a Failure when there is no way. */
-  async otherWay(number: string): Promise<Placed> {
-    if (!this.shop.can('again')) throw new NotAsked('--order made no other payment. Give --again.');
-    const channel = this.options.channels.includes('form') ? 'form' : 'qr';
-    return this.shop.place(channel, {number} as Placed).catch((error: Error) => {
-      if (!(error instanceof CommandProblem)) throw error;
-      throw new Failure(`PromptPay failed, and the buyer got no other way to pay: ${error.message}`);
-    });
-  }
-
-  again(placed: Placed): Promise<Placed> {
-    return this.shop.place(placed.channel, placed);
-  }
-
   /** Changes how Inquiry answers about an order; without a behaviour, to the truth. */
-  behave({order}: Placed, behaviour: Behaviour = {}): void {
+  behave({attempt}: Placed, behaviour: Behaviour = {}): void {
     const {behaviours} = this.provider;
-    if (behaviours.get(order.refno)?.spoil && !behaviour.spoil) this.#happened('Inquiry worked again');
-    behaviours.set(order.refno, behaviour);
+    if (behaviours.get(attempt.refno)?.spoil && !behaviour.spoil) this.#happened('Inquiry worked again');
+    behaviours.set(attempt.refno, behaviour);
   }
 
-  /** Moves an order, and tells nobody. A status of cards alone means that the buyer has taken a card. */
-  move(order: Order, ...statuses: StatusCode[]): void {
+  /** Changes the status of an order, and tells nobody. A status of cards means that the buyer has taken a card. */
+  move({attempt}: Placed, status: StatusCode): void {
     const {engine} = this.provider.sandbox;
-    for (const status of statuses) {
-      if (order.status === 'N' && !nextStatuses('N').includes(status)) engine.move(order, 'NS');
-      engine.move(order, status);
-      this.#moved.set(order.orderNo, status);
-      this.#happened(['CP', 'Y'].includes(status) ? 'the order was paid' : `the status of the order became ${status}`);
-    }
+    if (attempt.status === 'N' && !nextStatuses('N').includes(status)) engine.move(attempt, 'NS');
+    engine.move(attempt, status);
+    this.#moved.set(attempt.orderNo, status);
+    this.#happened(['CP', 'Y'].includes(status) ? 'the order was paid' : `the status of the order became ${status}`);
   }
 
-  pay({order}: Placed): void {
-    this.move(order, order.status === 'N' ? 'Y' : 'CP');
+  /** The buyer pays, and nobody is told. */
+  pay(placed: Placed): void {
+    this.move(placed, placed.attempt.status === 'N' ? 'Y' : 'CP');
   }
 
   /** Alters what the buyer pays. */
-  alter({order}: Placed, name: 'total' | 'currency', value: string): void {
-    this.#reasons.set(order.orderNo, `the buyer paid the ${name} ${value} instead of ${order[name]}`);
+  alter({attempt}: Placed, name: 'total' | 'currency', value: string): void {
+    this.#reasons.set(attempt.orderNo, `the buyer paid the ${name} ${value} instead of ${attempt[name]}`);
     this.#happened(`the buyer changed the ${name} in the form to ${value}`);
-    order[name] = value;
+    attempt[name] = value;
   }
 
   /** The postback about an order, as the provider or a forger sends it. */
-  message(order: Order, change: {method?: 'GET' | 'POST'; status?: StatusCode; address?: string} = {}): Knock {
-    const address = change.address ?? order.postbackUrl ?? this.options.postbackUrl;
+  message(
+    {attempt}: Placed,
+    {method, status, ...change}: {method?: Method; status?: StatusCode; address?: string} = {},
+  ): Knock {
+    const address = change.address ?? attempt.postbackUrl ?? this.options.postbackUrl;
     const {hostname} = new URL(address);
     if (!isLoopback(hostname) && !this.options.postbackHosts.includes(hostname)) {
       throw new NotAsked(
         `The order names an address on ${hostname}, not on this machine: add --postback-host ${hostname}`,
       );
     }
-    return this.provider.sandbox.engine.postbackOf(order, address, change);
+    const {engine} = this.provider.sandbox;
+    if (method !== 'JSON') return engine.postbackOf(attempt, address, {method, status});
+    const {url, body} = engine.postbackOf(attempt, address, {method: 'POST', status});
+    const json = JSON.stringify(Object.fromEntries(new URLSearchParams(body)));
+    return {method: 'POST', url, contentType: 'application/json', body: json};
   }
 
-  /** Sends the usual postback about an order, and demands 200. Throws a Failure. */
-  tell({order}: Placed): Promise<void> {
-    return this.send(this.message(order));
+  /** Sends the usual postback about an order, and demands 200. */
+  tell(placed: Placed): Promise<void> {
+    return this.send(this.message(placed));
   }
 
-  /** Sends postbacks at once, and demands 200. Throws a Failure. */
+  /** Sends postbacks at once, and demands 200. */
   async send(...messages: Knock[]): Promise<void> {
-    const isFailure = ({status}: ShopReply): boolean => status === 0 || status === 429 || status >= 500;
-    const answers = await Promise.all(messages.map((message) => knockAgain(message, isFailure)));
+    const answers = await Promise.all(
+      messages.map((message) => knockAgain(message, ({status}) => status === 0 || status === 429 || status >= 500)),
+    );
     this.#happened('a postback came');
     const wrong = answers.find(({status}) => status !== 200);
     if (wrong) {
@@ -199,74 +176,119 @@ export class Play {
     this.#answeredWithPage ||= answers.some(isPage);
   }
 
-  /** Sends what may be refused, and demands that the shop is there. Throws a Failure. */
-  async reach(message: Knock, news = 'a forged postback came'): Promise<ShopReply> {
+  /** Sends what may be refused, and demands that the shop is there. */
+  async reach(message: Knock, news = 'a forged postback came') {
     const answer = await knockAgain(message);
     this.#happened(news);
     if (answer.status > 0) return answer;
     throw new Failure(`The shop ${answer.text}.`);
   }
 
-  /**
-   * Sends a postback with a token that does not fit, and demands this answer, and no question to Inquiry. A shop may
-   * ask about an order at any time, so one question after a postback proves nothing.
-   *
-   * @param how the token is wrong.
-   * @throws Failure
-   */
-  async asksNothing(order: Order, message: Knock, how: string, wanted: 200 | 403): Promise<void> {
-    const questions = this.provider.questionsAbout(order.refno);
-    let isQuiet = false;
-    for (let round = 0; round < 4 && !isQuiet; round += 1) {
-      const earlier = questions.asked;
-      await sleep(QUIET);
-      isQuiet = questions.asked === earlier;
-    }
-    for (let sent = 1; ; sent += 1) {
-      const before = questions.asked;
-      const {status, text} = await this.reach(message);
-      const isRight = wanted === 200 ? status === 200 : status >= 400 && status < 500;
-      const reason = wanted === 200 ? ' and tell a person, because a buyer can change the reference and pay' : '';
-      if (!isRight) throw new Failure(`The shop ${text} to a postback ${how}. It must answer ${wanted}${reason}.`);
-      if (!isQuiet || !(await until(() => questions.asked > before, ASKS_AT_ONCE))) break;
-      if (sent === 3) throw new Failure(`The shop asked Inquiry because of a postback ${how}.`);
-    }
-    this.did.push(`answered ${wanted} and asked nothing`);
+  /** Kills and starts the shop, and waits until it answers. Throws NotAsked. */
+  async restart(): Promise<void> {
+    await this.shop.restart();
+    this.#happened('your shop was started again');
+    let gone: string | undefined;
+    const isThere = async (): Promise<boolean> => !(gone = await goneFrom(this.options.postbackUrl));
+    if (!(await until(isThere, this.options.patience))) throw new NotAsked(`After --restart: ${gone}`);
   }
 
-  /** Pays an order, tells the shop, and waits for the shipment. Throws a Failure. */
-  async sells(placed: Placed): Promise<void> {
+  /** Pays an order, tells the shop, and demands the shipment, for which a shop should not need its job. */
+  async sells(placed: Placed, method?: Method): Promise<void> {
     this.pay(placed);
-    await this.tell(placed);
-    await this.shipsAtOnce(placed);
-  }
-
-  /** Waits for a shipment after a postback, for which a shop should not need its job. Throws a Failure. */
-  async shipsAtOnce(placed: Placed): Promise<void> {
+    await this.send(this.message(placed, {method}));
     const jobs = this.#jobs;
     await this.shipsOnce(placed);
     if (this.#jobs > jobs) this.unseen.push(BY_JOB_ALONE);
   }
 
-  /** Places orders at the same moment. */
-  async atOnce(count: number): Promise<{made: number; problem?: string; arrived: number; refusals: string[]}> {
-    const {provider} = this;
-    const [before, refused] = [provider.arrived().length, provider.refused.length];
-    const {made, problem} = await this.shop.placeAtOnce(count, this.channel);
-    const arrived = (): number => provider.arrived().length - before;
-    await until(() => arrived() >= made, ARRIVES_WITHIN);
-    const refusals = provider.refused.slice(refused).filter(({operation}) => operation !== 'inquireOrder');
-    return {made, problem, arrived: arrived(), refusals: refusals.map(({message}) => message)};
+  /** Waits until the shop has shipped an order. */
+  async shipsOnce(placed: Placed): Promise<void> {
+    let count = 0;
+    const ships = await this.#patiently(async (within) => (count = await this.#shipped(placed, within)) > 0);
+    this.#isByHand(placed);
+    if (!ships) throw new NotDone(`The shop did not ship a paid order. ${this.#whatItAsked(placed)}`);
+    this.#demand(placed, count, 1);
+    this.did.push('shipped once');
   }
 
-  /** Kills and starts the shop, and waits until it answers. Throws NotAsked. */
-  async restart(): Promise<void> {
-    await this.shop.restart();
-    this.#wasRestarted = true;
-    this.#happened('your shop was started again');
-    let gone: string | undefined;
-    const isThere = async (): Promise<boolean> => !(gone = await goneFrom(this.options.postbackUrl));
-    if (!(await until(isThere, this.options.patience))) throw new NotAsked(`After --restart: ${gone}`);
+  /** Does something to an order, by default a postback, and demands that it ships nothing, or nothing more. */
+  async shipsNothingMore(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
+    const count = this.#expected.get(placed.number)?.count ?? 0;
+    await this.settles(placed, act);
+    this.#demand(placed, await this.#shipments(placed), count);
+    this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
+  }
+
+  /** Does something to an order, by default a postback, and lets the shop ask and decide. */
+  async settles(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
+    await this.isAsked(placed, ASKS_WITHIN, act);
+    await sleep(DECIDES_WITHIN);
+  }
+
+  /** Waits for what the shop does without a postback. Without its job it may ask later than the check waits. */
+  async byItself(part: () => Promise<void>, allowed = 'every two minutes'): Promise<void> {
+    try {
+      await part();
+    } catch (error) {
+      if (!(error instanceof NotDone) || this.shop.can('job') || this.#waited >= SCHEDULE) throw error;
+      const longer = `Give --job, or --patience ${SCHEDULE}s.`;
+      throw new NotAsked(`Nothing happened in ${this.#waited} seconds, and a shop may ask only ${allowed}. ${longer}`);
+    }
+  }
+
+  /** Waits until the shop has received a reply that is not right. */
+  async asks({attempt}: Placed): Promise<void> {
+    const questions = this.provider.questionsAbout(attempt.refno);
+    if (await this.#patiently((within) => until(() => questions.asked > questions.answered, within))) return;
+    throw new Failure('The shop did not ask Inquiry after a postback.');
+  }
+
+  /** Does something to an order, by default a postback. Returns whether the shop then asks Inquiry about it. */
+  async isAsked(placed: Placed, within: number, act = (): Promise<unknown> => this.tell(placed)): Promise<boolean> {
+    const questions = this.provider.questionsAbout(placed.attempt.refno);
+    const before = questions.asked;
+    await act();
+    return until(() => questions.asked > before, within);
+  }
+
+  /** Demands that a person has been told about an order, under one of these numbers, and once for all postbacks. */
+  async tells(placed: Placed, numbers = [placed.number], postback = this.message(placed)): Promise<void> {
+    if (!this.shop.can('tasks')) return;
+    const look = async () => (await Promise.all(numbers.map((number) => this.shop.tasks(number)))).flat();
+    if (!(await this.#patiently((within) => until(async () => (await look()).length > 0, within, PAUSE)))) {
+      throw new NotDone(`No person was told about the order ${placed.number}. ${this.#whatItAsked(placed)}`);
+    }
+    await sleep(DECIDES_WITHIN);
+    const before = await look();
+    await this.settles(placed, () => this.send(postback, postback));
+    const after = await look();
+    if (after.length > before.length) {
+      throw new Failure(
+        `The postback was repeated, and a person was told about ${placed.number} again: ${after.at(-1)}`,
+      );
+    }
+    this.did.push('told a person once');
+  }
+
+  /** Demands one of these states of an order, and what was paid if the shop has booked an amount. */
+  async isIn(placed: Placed, ...wanted: OrderState['state'][]): Promise<void> {
+    if (!this.shop.can('state')) return;
+    let is!: OrderState;
+    const isRight = async (): Promise<boolean> => wanted.includes((is = await this.shop.state(placed)).state);
+    if (!(await this.#patiently((within) => until(isRight, within, PAUSE)))) {
+      throw new Failure(`The order ${placed.number} is "${is.state}" in the shop, and must be ${wanted.join(' or ')}.`);
+    }
+    const {total} = placed.attempt;
+    if (is.state === 'paid' && is.amount !== undefined && Number(is.amount) !== Number(total)) {
+      throw new Failure(`The shop has booked ${is.amount} for the order ${placed.number}, and ${total} was paid.`);
+    }
+    this.did.push(`had it as ${is.state}`);
+  }
+
+  /** How long the check waits for a shop, in seconds. */
+  get #waited(): number {
+    return this.options.patience / 1_000;
   }
 
   /** Waits for something, with the help of the shop's job if there is one. Returns whether it came about. */
@@ -279,35 +301,9 @@ export class Play {
     return comesAbout(patience);
   }
 
-  /** Waits until the shop has shipped an order. Throws a Failure. */
-  async shipsOnce(placed: Placed): Promise<void> {
-    let count = 0;
-    const ships = await this.#patiently(async (within) => (count = await this.#shipped(placed, within)) > 0);
-    if (!ships) this.#isByHand(placed);
-    if (!ships) throw new NotDone(`The shop did not ship a paid order. ${this.#whatItAsked(placed)}`);
-    this.#demand(placed, count, 1);
-    this.did.push('shipped once');
-  }
-
-  /** Waits for what the shop does without a postback. Without its job it may ask later than the check waits. */
-  async byItself(part: () => unknown, allowed = 'every two minutes'): Promise<void> {
-    try {
-      await part();
-    } catch (error) {
-      if (!(error instanceof NotDone) || this.shop.can('job') || this.#waited >= SCHEDULE) throw error;
-      const longer = `Give --job, or --patience ${SCHEDULE}s.`;
-      throw new NotAsked(`Nothing happened in ${this.#waited} seconds, and a shop may ask only ${allowed}. ${longer}`);
-    }
-  }
-
-  /** How long the check waits for a shop, in seconds. */
-  get #waited(): number {
-    return this.options.patience / 1_000;
-  }
-
   /** Waits for a shipment: twice as long while the shop has not received the right reply, for a busy machine's sake. */
   async #shipped(placed: Placed, within: number): Promise<number> {
-    const questions = this.provider.questionsAbout(placed.order.refno);
+    const questions = this.provider.questionsAbout(placed.attempt.refno);
     const before = questions.answered;
     const isAnswered = (): boolean => questions.answered > before;
     if (this.shop.isPerson) {
@@ -315,35 +311,23 @@ export class Play {
       await sleep(DECIDES_WITHIN);
       return this.#shipments(placed);
     }
-    let end = Date.now() + 2 * within;
-    let wasAnswered = false;
-    for (let pause = 200; ; pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
-      await sleep(pause);
-      if (isAnswered() && !wasAnswered) {
-        wasAnswered = true;
-        end = Math.min(end, Date.now() + within);
-      }
-      const isLast = Date.now() > end;
-      const count = await this.#shipments(placed);
-      if (count > 0 || isLast) return count;
-    }
+    let count = 0;
+    const hasShipped = async (): Promise<boolean> => (count = await this.#shipments(placed)) > 0;
+    await until(async () => (await hasShipped()) || isAnswered(), 2 * within, PAUSE);
+    if (count === 0 && isAnswered()) await until(hasShipped, within, PAUSE);
+    return count;
   }
 
-  /** How often an order has shipped. Throws a Failure for an order that a restart has lost. */
-  async #shipments(placed: Placed): Promise<number> {
+  /** How often an order has shipped. */
+  #shipments(placed: Placed): Promise<number> {
     const news = this.#news.length > 0 ? `Since your last answer, ${this.#news.join(', then ')}.` : '';
     this.#news = [];
-    try {
-      return await this.shop.shipments(placed, news);
-    } catch (error) {
-      if (!this.#wasRestarted || !(error instanceof CommandProblem)) throw error;
-      throw new Failure(`The order ${placed.number} is lost. It was there before --restart, and now ${error.message}`);
-    }
+    return this.shop.shipments(placed, news);
   }
 
   /** What the shop did instead of what was demanded, as far as the check knows. */
-  #whatItAsked({order}: Placed): string {
-    const {asked, answered} = this.provider.questionsAbout(order.refno);
+  #whatItAsked({attempt}: Placed): string {
+    const {asked, answered} = this.provider.questionsAbout(attempt.refno);
     const {operation, message} = this.provider.refused.at(-1) ?? {};
     if (asked === 0 && operation === 'inquireOrder') return `Inquiry refused its question: ${message}`;
     const again = answered === 0 ? 'It did not ask Inquiry again.' : `It asked Inquiry ${times(asked)} about it.`;
@@ -356,106 +340,19 @@ export class Play {
     return said.join(' ');
   }
 
-  /** Does something to an order, by default a postback, and demands that it ships nothing, or nothing more. */
-  async shipsNothingMore(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
-    const count = this.#expected.get(placed) ?? 0;
-    await this.settles(placed, act);
-    this.#demand(placed, await this.#shipments(placed), count);
-    this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
-  }
-
-  /** Does something to an order, by default a postback, and lets the shop ask and decide. */
-  async settles(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
-    await this.#isAsked(placed, ASKS_WITHIN, act);
-    await sleep(DECIDES_WITHIN);
-  }
-
-  /** Sends a postback, and demands a question to Inquiry without the help of the job. Throws a Failure. */
-  async asksAtOnce(placed: Placed): Promise<void> {
-    if (await this.#isAsked(placed, this.options.patience)) return;
-    const rest = 'A rest after failures must not hold back a new one.';
-    throw new Failure(`The shop did not ask Inquiry within ${this.#waited} seconds of a postback. ${rest}`);
-  }
-
-  /** Does something to an order, by default a postback. Returns whether the shop then asks Inquiry about it. */
-  async #isAsked(placed: Placed, within: number, act = (): Promise<unknown> => this.tell(placed)): Promise<boolean> {
-    const questions = this.provider.questionsAbout(placed.order.refno);
-    const before = questions.asked;
-    await act();
-    return until(() => questions.asked > before, within);
-  }
-
-  /** Demands that a plain sale is paid, and that nobody is told. Throws a Failure. */
-  async isPlain(placed: Placed): Promise<void> {
-    await this.isIn(placed, ['paid']);
-    const [line] = this.shop.can('tasks') ? await this.shop.tasks(placed.number) : [];
-    if (line !== undefined)
-      throw new Failure(`A person was told about the order ${placed.number}, which needs nobody: ${line}`);
-  }
-
-  /** Demands that a person has been told about an order, under one of these numbers, and once for all postbacks. */
-  async tells(placed: Placed, numbers = [placed.number], postback = this.message(placed.order)): Promise<void> {
-    if (!this.shop.can('tasks')) return;
-    let lines: string[] = [];
-    const look = async (): Promise<number> => {
-      lines = (await Promise.all(numbers.map((number) => this.shop.tasks(number)))).flat();
-      return lines.length;
-    };
-    if (!(await this.#patiently((within) => until(async () => (await look()) > 0, within, LONGEST_PAUSE)))) {
-      throw new NotDone(`No person was told about the order ${placed.number}. ${this.#whatItAsked(placed)}`);
-    }
-    await sleep(DECIDES_WITHIN);
-    const before = await look();
-    await this.settles(placed, () => this.send(postback, postback));
-    if ((await look()) > before) {
-      throw new Failure(
-        `The postback was repeated, and a person was told about ${placed.number} again: ${lines.at(-1)}`,
-      );
-    }
-    this.did.push('told a person once');
-  }
-
-  /** Demands a state of an order, and what was paid if the shop has booked an amount. Throws a Failure. */
-  async isIn(placed: Placed, wanted: readonly OrderState['state'][]): Promise<void> {
-    if (!this.shop.can('state')) return;
-    let is!: OrderState;
-    const isRight = async (): Promise<boolean> => wanted.includes((is = await this.shop.state(placed)).state);
-    if (!(await this.#patiently((within) => until(isRight, within, LONGEST_PAUSE)))) {
-      throw new Failure(`The order ${placed.number} is "${is.state}" in the shop, and must be ${wanted.join(' or ')}.`);
-    }
-    const {total} = placed.order;
-    if (is.state === 'paid' && is.amount !== undefined && Number(is.amount) !== Number(total)) {
-      throw new Failure(`The shop has booked ${is.amount} for the order ${placed.number}, and ${total} was paid.`);
-    }
-    this.did.push(`had it as ${is.state}`);
-  }
-
-  /** Leaves an order to another attempt to pay for it. */
-  replace(placed: Placed, next: Placed): Placed {
-    this.#expected.delete(placed);
-    return next;
-  }
-
-  /** Waits until the shop has received a spoiled reply. Throws a Failure. */
-  async asks(placed: Placed): Promise<void> {
-    const questions = this.provider.questionsAbout(placed.order.refno);
-    if (await this.#patiently((within) => until(() => questions.spoiled > 0, within))) return;
-    throw new Failure('The shop did not ask Inquiry after a postback.');
-  }
-
   /** Throws NotAsked when somebody else than the check has paid. */
-  #isByHand({order}: Placed): void {
-    if (isPending(order.status) || this.#moved.get(order.orderNo) === order.status) return;
+  #isByHand({attempt: {refno, orderNo, status}}: Placed): void {
+    if (isPending(status) || this.#moved.get(orderNo) === status) return;
     throw new NotAsked(
-      `The order with reference ${order.refno} became ${order.status} on its payment page. Do not pay: the check pays.`,
+      `The order with reference ${refno} became ${status} on its payment page. Do not pay: the check pays.`,
     );
   }
 
   #demand(placed: Placed, count: number, wanted: number): void {
     this.#isByHand(placed);
-    this.#expected.set(placed, wanted);
+    this.#expected.set(placed.number, {placed, count: wanted});
     if (count === wanted) return;
-    const {refno, orderNo, status} = placed.order;
+    const {refno, orderNo, status} = placed.attempt;
     const isSpoiled = this.provider.behaviours.get(refno)?.spoil !== undefined;
     const truth = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
     const state = this.#reasons.get(orderNo) ?? (isSpoiled ? 'Inquiry did not say that it is paid' : truth);
@@ -464,11 +361,10 @@ export class Play {
     throw new Failure(`The shop ${shipped} the order with reference ${refno}, and ${right}: ${state}.`);
   }
 
-  /** Demands at the end of the run what was true in the middle, when the shop may have been killed. */
-  async audit(wasRestarted: boolean): Promise<void> {
-    this.#wasRestarted = wasRestarted;
-    for (const [placed, wanted] of this.#expected) {
-      this.#demand(placed, await this.#shipments(placed), wanted);
+  /** Demands at the end of the run what was true in the middle. */
+  async audit(): Promise<void> {
+    for (const {placed, count} of this.#expected.values()) {
+      this.#demand(placed, await this.#shipments(placed), count);
     }
   }
 }

@@ -7,11 +7,13 @@ import {isObject} from 'payment-contract/lib/json';
 import type {Call} from '../engine/call';
 import type {FaultKind} from '../engine/faults';
 import {parseBody} from '../engine/forms';
-import type {Order} from '../engine/orders';
+import type {Order, OrderDetails} from '../engine/orders';
 import {isLoopback, type PostbackRequest} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
 import {POSTBACK_TIMEOUT_MS, type Settings} from '../engine/settings';
+import {THAI_BAHT} from '../engine/tables';
 import {startSandbox, type Sandbox} from '../server';
+import type {Placed} from './shop';
 
 /** How Inquiry answers about one reference. */
 export interface Behaviour {
@@ -27,8 +29,6 @@ export interface Behaviour {
 export interface Questions {
   /** Number of calls. */
   asked: number;
-  /** Number of calls with a spoiled reply. */
-  spoiled: number;
   /** Number of calls with the right reply. */
   answered: number;
 }
@@ -122,6 +122,8 @@ export async function goneFrom(url: string): Promise<string | undefined> {
   const answer = await knockAgain({method: 'GET', url}, isGone);
   return isGone(answer) ? `Your shop is down: ${new URL(url).origin} ${answer.text}.` : undefined;
 }
+
+export const serverError = (): Reply => jsonReply({message: 'Internal Server Error'}, 500);
 
 /** Spoils the transport of a reply. */
 export const withFault = (right: Reply, fault: FaultKind, delay = 0): Reply => ({
@@ -218,15 +220,25 @@ export class Provider {
   }
 
   questionsAbout(refno: string): Questions {
-    const known = this.#questions.get(refno) ?? {asked: 0, spoiled: 0, answered: 0};
+    const known = this.#questions.get(refno) ?? {asked: 0, answered: 0};
     this.#questions.set(refno, known);
     return known;
   }
 
-  /** Remembers an order that the check has made itself, so that no shop is credited with it. */
-  own(order: Order): Order {
+  /** Makes an order of the check itself, with which no shop is credited. */
+  create(details: OrderDetails): Order {
+    const order = this.sandbox.engine.createOrder(details);
     this.#own.add(order.orderNo);
     return order;
+  }
+
+  /** Makes an order under a reference that the shop never made. */
+  strange(): Placed {
+    const {orders} = this.sandbox.engine;
+    const refno = orders.freeReference();
+    orders.claimReference(refno);
+    const details = {refno, customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00'};
+    return {number: refno, attempt: this.create({...details, currency: THAI_BAHT})};
   }
 
   /** The shop's orders, oldest first. */
@@ -249,7 +261,7 @@ export class Provider {
     const reply = answer();
     engine.settings = usual;
     if (engine.orders.size > before) this.#qrs.add(engine.orders.all().at(-1)!.orderNo);
-    if (promptPay?.fault === 'serverError') return jsonReply({message: 'Internal Server Error'}, 500);
+    if (promptPay?.fault === 'serverError') return serverError();
     if (promptPay?.fault === 'answerLost') return withFault(reply, 'answerLost');
     return reply;
   }
@@ -273,10 +285,7 @@ export class Provider {
     // A refused question, for instance without the keys, is none.
     if (right.status !== 200) return right;
     questions.asked += 1;
-    if (spoil) {
-      questions.spoiled += 1;
-      return spoil(right, String(call.headers.host));
-    }
+    if (spoil) return spoil(right, String(call.headers.host));
     questions.answered += 1;
     return rewrite ? rewrite(right) : right;
   }

@@ -1,5 +1,5 @@
 import {provider as identity} from '../identity';
-import type {Case} from './builders';
+import type {Case} from './case';
 import {cases} from './cases';
 import {CommandProblem} from './commands';
 import {Refusal} from '../engine/refusal';
@@ -37,14 +37,14 @@ const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Why a case cannot be played; undefined when it can. */
 function obstacle(
-  {name, needs = ['shipments'], channel, steps, questions}: Case,
+  {name, needs = ['shipments'], channel, questions}: Case,
   shop: Shop,
   {channels, only}: CheckOptions,
 ): string | undefined {
   const missing = needs.filter((command) => !shop.can(command));
   if (missing.length > 0) return `Give ${missing.map((command) => `--${command}`).join(' and ')}.`;
   if (channel && !channels.includes(channel)) return `The shop does not offer ${channel} (--channels).`;
-  const isAsked = questions !== undefined || only.includes(name) || (needs.length === 0 && steps.length === 0);
+  const isAsked = questions !== undefined || only.includes(name);
   return shop.isPerson && !isAsked ? 'Not asked by hand unless you choose it with --only.' : undefined;
 }
 
@@ -59,8 +59,8 @@ class Run {
   #stop?: {cause: string; at: string};
   readonly #unseen = new Set(UNSEEN);
   #commandsWork = true;
-  #wasRestarted = false;
   readonly shop: Shop;
+  readonly #rounds = new Rounds(() => this.shop.job());
 
   constructor(
     private readonly chosen: readonly Case[],
@@ -80,8 +80,7 @@ class Run {
     if (this.shop instanceof AskedShop) {
       note('Your shop needs these addresses and keys:\n');
       for (const [name, value] of Object.entries(this.provider.sandbox.environment)) note(`${name}=${value}`);
-      const questions = this.#open.map((one) => one.questions ?? (one.steps.length && SOME_QUESTIONS));
-      this.shop.expected = questions.reduce((sum, count) => sum + count, 0);
+      this.shop.expected = this.#open.reduce((sum, {questions = SOME_QUESTIONS}) => sum + questions, 0);
     }
     for (const phase of PHASES) await this.#phase(this.#open.filter(({alone}) => alone === phase));
     await this.#audit();
@@ -136,14 +135,12 @@ class Run {
   }
 
   async #phase(phase: readonly Case[]): Promise<void> {
-    const rounds = new Rounds(() => this.shop.job());
-    const played = (one: Case): Promise<'back' | 'on'> => rounds.take(() => this.#play(one, rounds));
-    if (!this.shop.isPerson && phase[0]?.alone !== 'in turn') await Promise.all(phase.map(played));
+    if (!this.shop.isPerson && phase[0]?.alone !== 'in turn') await Promise.all(phase.map((one) => this.#play(one)));
     else {
       const asked: number[] = [];
       for (let index = 0; index < phase.length;) {
         const answers = this.#answers;
-        if ((await played(phase[index]!)) === 'on') {
+        if ((await this.#play(phase[index]!)) === 'on') {
           if (this.#answers > answers) asked.push(index);
           index += 1;
         } else if (this.#answers === answers) index = asked.pop() ?? index;
@@ -155,18 +152,16 @@ class Run {
     return this.shop instanceof AskedShop ? this.shop.answers : 0;
   }
 
-  async #play(one: Case, rounds: Rounds): Promise<'back' | 'on'> {
+  async #play(one: Case): Promise<'back' | 'on'> {
     if (this.#stop) return 'on';
     if (this.shop instanceof AskedShop) {
       note(`\n${wrapped(`${one.name}: ${one.sentence}`)}\n`);
       this.shop.beginCase();
     }
-    const play = new Play(this.provider, this.shop, this.options, rounds, one.channel ?? this.options.channels[0]!);
-    this.#wasRestarted ||= one.needs?.includes('restart') ?? false;
+    const channel = one.channel ?? this.options.channels[0]!;
+    const play = new Play(this.provider, this.shop, this.options, channel, this.#rounds);
     return this.#judge(one, async () => {
-      const placed = one.withoutOrder ? undefined : await play.order();
-      await one.withoutOrder?.(play);
-      if (placed) for (const step of one.steps) await step(play, placed);
+      await this.#rounds.take(() => one.run(play));
       this.#plays.push({one, play});
       for (const line of play.unseen) this.#unseen.add(line);
       const did = [...new Set(play.did)].join(', then ');
@@ -211,7 +206,7 @@ class Run {
   async #audit(): Promise<void> {
     if (this.shop.isPerson || this.#stop || !this.shop.can('shipments')) return;
     if (this.shop.can('job')) await this.shop.job().catch(() => (this.#commandsWork = false));
-    await Promise.all(this.#plays.map(({one, play}) => this.#judge(one, () => play.audit(this.#wasRestarted))));
+    await Promise.all(this.#plays.map(({one, play}) => this.#judge(one, () => play.audit())));
   }
 
   #note(one: Case, result: Result['result'], detail: string, output?: string): void {
@@ -225,8 +220,8 @@ class Run {
 
 /** Sees that the shop is there and takes its own token, before anybody places an order. Throws a UsageError. */
 async function preflight(provider: Provider, options: CheckOptions): Promise<void> {
-  const play = new Play(provider, {} as Shop, options, new Rounds(() => Promise.resolve(undefined)), 'form');
-  const answer = await knockAgain(play.message(play.strange(), {address: options.postbackUrl}));
+  const {attempt} = provider.strange();
+  const answer = await knockAgain(provider.sandbox.engine.postbackOf(attempt, options.postbackUrl));
   const {origin, pathname} = new URL(options.postbackUrl);
   if (answer.status === 0) {
     throw new UsageError(`${origin} ${answer.text}. Start your shop, or correct --postback-url.`);

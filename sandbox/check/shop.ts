@@ -15,8 +15,8 @@ export class NotAsked extends Error {}
 export interface Placed {
   /** The shop's number. */
   number: string;
-  order: Order;
-  channel: Channel;
+  /** The order of the provider: one attempt to pay. */
+  attempt: Order;
 }
 
 /** What an order became while PromptPay did not work. */
@@ -28,7 +28,7 @@ export interface PlacedDespite {
   other?: Placed;
 }
 
-export const orderStates = ['open', 'paid', 'refunded', 'attention'] as const;
+const orderStates = ['open', 'paid', 'refunded', 'attention'] as const;
 /** What an order is in the shop. */
 export interface OrderState {
   state: (typeof orderStates)[number];
@@ -60,7 +60,7 @@ export interface Shop {
   state(placed: Placed): Promise<OrderState>;
   /** Tries to settle the order without paying. */
   settle(placed: Placed): Promise<void>;
-  /** Returns what went wrong with a job that ended with 1, because a person has to look. */
+  /** Runs the daily job. Returns what went wrong with one that ended with 1, because a person has to look. */
   job(): Promise<string | undefined>;
   restart(): Promise<void>;
   close(): void;
@@ -96,11 +96,6 @@ function queue(atOnce: number) {
   };
 }
 
-export const lastNumber = (provider: Provider): number => provider.sandbox.engine.orders.all().at(-1)?.orderNo ?? 0;
-/** The orders of the shop that came after one. */
-export const arrivedAfter = (provider: Provider, last: number): Order[] =>
-  provider.arrived().filter(({orderNo}) => orderNo > last);
-
 /** Why an order does not come as it should; undefined when it does. */
 export function wrongChannel(provider: Provider, order: Order, channel: Channel): string | undefined {
   if (channel === 'form' && provider.isQr(order)) return 'a QR arrived instead of a form';
@@ -111,17 +106,14 @@ export function wrongChannel(provider: Provider, order: Order, channel: Channel)
 /** The number of shipments that was printed or typed. */
 export const countOf = (text: string): number | undefined => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
 
-/** The state and the amount that were printed or typed. */
-export function stateOf(text: string): OrderState | undefined {
-  const [word = '', amount, ...others] = text.trim().toLowerCase().split(/\s+/);
-  const state = orderStates.find((one) => one === word);
-  const isRight = state && others.length === 0 && (amount === undefined || isAmount(amount));
-  return isRight ? {state, amount} : undefined;
-}
-
 export const isAmount = (text: string): boolean => /^\d{1,9}(?:\.\d{1,2})?$/.test(text);
 
-const quoted = (text: string): string => (text ? `"${text}"` : 'nothing');
+/** The state and the amount that were printed. */
+function stateOf(text: string): OrderState | undefined {
+  const [word, amount, more] = text.toLowerCase().split(/\s+/);
+  const state = orderStates.find((one) => one === word);
+  return state && more === undefined && (!amount || isAmount(amount)) ? {state, amount} : undefined;
+}
 
 /** A shop that the merchant's commands operate. */
 export class CommandedShop implements Shop {
@@ -130,6 +122,8 @@ export class CommandedShop implements Shop {
   /** Orders one after the other, so that each is known by its arrival. */
   readonly #inTurn = queue(1);
   readonly #someAtOnce = queue(AT_ONCE);
+  /** Number of the last order that was there when the shop was killed. */
+  #lastBeforeRestart = 0;
 
   /** @param stopped says why the run has stopped. */
   constructor(
@@ -162,8 +156,8 @@ export class CommandedShop implements Shop {
   ): Promise<Value> {
     const line = lastLine(await this.#ask(name, number));
     const value = read(line);
-    if (value === undefined) throw new CommandProblem(`--${name} printed ${quoted(line)}, not ${wanted}.`);
-    return value;
+    if (value !== undefined) return value;
+    throw new CommandProblem(`--${name} printed ${line === '' ? 'nothing' : `"${line}"`}, not ${wanted}.`);
   }
 
   place(channel: Channel, again?: Placed): Promise<Placed> {
@@ -171,8 +165,7 @@ export class CommandedShop implements Shop {
     return this.#inTurn(async () => {
       const stopped = this.stopped();
       if (stopped) throw new NotAsked(stopped);
-      const last = lastNumber(provider);
-      const refusals = provider.refused.length;
+      const [before, refusals] = [provider.arrived().length, provider.refused.length];
       const name = again ? 'again' : 'order';
       const printed = await this.#run(name, again?.number, {CHECK_CHANNEL: channel}).catch((error: Error) => error);
       const refusal = provider.refused.slice(refusals).find(({operation}) => operation !== 'inquireOrder');
@@ -183,33 +176,29 @@ export class CommandedShop implements Shop {
       if (printed instanceof Error) throw printed;
       const number = again?.number ?? lastLine(printed);
       if (number === '') throw new CommandProblem('--order printed no order number.');
-      if (!(await until(() => arrivedAfter(provider, last).length > 0, ARRIVES_WITHIN))) {
+      if (!(await until(() => provider.arrived().length > before, ARRIVES_WITHIN))) {
         throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
       }
-      const order = arrivedAfter(provider, last).at(-1)!;
-      const wrong = wrongChannel(provider, order, channel);
+      const attempt = provider.arrived().at(-1)!;
+      const wrong = wrongChannel(provider, attempt, channel);
       if (wrong) throw new NotAsked(`--${name} got CHECK_CHANNEL=${channel}, and ${wrong}.`);
-      return {number, channel, order};
+      return {number, attempt};
     });
   }
 
   placeDespite(fault: PromptPayFault): Promise<PlacedDespite> {
     const {provider} = this;
     return this.#inTurn(async () => {
-      const last = lastNumber(provider);
+      const before = provider.arrived().length;
       provider.promptPay = {fault, met: 0};
       try {
         const number = lastLine(await this.#run('order', undefined, {CHECK_CHANNEL: 'qr'}));
         if (number === '' || provider.promptPay.met === 0) {
           throw new NotAsked('--order printed no order number, or its shop did not call PromptPay.');
         }
-        const orders = arrivedAfter(provider, last);
+        const orders = provider.arrived().slice(before);
         const [lost, other] = [true, false].map((isQr) => orders.find((order) => provider.isQr(order) === isQr));
-        return {
-          number,
-          lost: lost && {number, order: lost, channel: 'qr'},
-          other: other && {number, order: other, channel: 'form'},
-        };
+        return {number, lost: lost && {number, attempt: lost}, other: other && {number, attempt: other}};
       } catch (error) {
         if (!(error instanceof CommandProblem)) throw error;
         throw new NotAsked(
@@ -225,13 +214,17 @@ export class CommandedShop implements Shop {
     const outcomes = await Promise.allSettled(
       Array.from({length: count}, () => this.#run('order', undefined, {CHECK_CHANNEL: channel})),
     );
-    const problem = outcomes.find((outcome) => outcome.status === 'rejected');
-    const made = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
-    return {made, problem: (problem?.reason as Error | undefined)?.message};
+    const problems = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    return {made: count - problems.length, problem: problems[0]?.message};
   }
 
-  shipments(placed: Placed): Promise<number> {
-    return this.#read('shipments', placed, countOf, 'a number such as 0 or 1');
+  async shipments(placed: Placed): Promise<number> {
+    try {
+      return await this.#read('shipments', placed, countOf, 'a number such as 0 or 1');
+    } catch (error) {
+      if (!(error instanceof CommandProblem) || placed.attempt.orderNo > this.#lastBeforeRestart) throw error;
+      throw new Failure(`The order ${placed.number} is lost. It was there before --restart, and now ${error.message}`);
+    }
   }
 
   change(placed: Placed): Promise<string> {
@@ -265,6 +258,7 @@ export class CommandedShop implements Shop {
   }
 
   async restart(): Promise<void> {
+    this.#lastBeforeRestart = this.provider.arrived().at(-1)?.orderNo ?? 0;
     await this.#run('restart');
   }
 
