@@ -138,7 +138,7 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: ['custom', ...(hasDarkMode ? ['dark'] : [])].map((name) => `./src/css/${name}.css`)},
+  theme: {customCss: ['./src/css/custom.css', ...(hasDarkMode ? ['./src/css/dark.css'] : [])]},
   sitemap: {
     lastmod: 'date',
     changefreq: null,
