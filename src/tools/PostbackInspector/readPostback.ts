@@ -10,16 +10,19 @@ function readQuery(text: string): Pair[] {
   return /^[^\s"<>\\]+$/.test(text) && text.includes('=') ? [...new URLSearchParams(query ?? text)] : [];
 }
 
+const isText = (pair: [string, unknown]): pair is [string, string] => typeof pair[1] === 'string';
+
 /** Reads a JSON object of texts. A number, or a name that is there twice, would not be read as it was sent. */
 function readJson(text: string): Pair[] {
+  let pairs: [string, unknown][];
   try {
-    const pairs = Object.entries(JSON.parse(text) as object).filter((pair): pair is [string, string] => {
-      return typeof pair[1] === 'string';
-    });
-    return text.match(/"(?:\\.|[^"\\])*"|[[\d]/g)?.length === 2 * pairs.length ? pairs : [];
+    pairs = Object.entries(JSON.parse(text) as object);
   } catch {
     return [];
   }
+  // Of two pairs with one name, `JSON.parse` keeps the last.
+  const texts = text.match(/"(?:\\.|[^"\\])*"/g) ?? [];
+  return pairs.every(isText) && texts.length === 2 * pairs.length ? pairs : [];
 }
 
 /** Reads lines such as `refno: 202611200001`. Quotation marks and brackets belong to another format. */
