@@ -132,6 +132,27 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: 'returned-held',
+    sentence: 'The buyer comes back, and the payment is held for review (HO). The return page does not say paid.',
+    page: `${PREPARATION}#return`,
+    channel: 'form',
+    async run(play) {
+      const paidOne = await play.order();
+      const unpaid = await readReturnPage(play, paidOne, 'GET');
+      await play.sells(paidOne);
+      const ofPaid = await readReturnPage(play, paidOne, 'GET');
+      const held = await play.order();
+      play.move(held, 'HO');
+      await play.shipsNothingMore(held);
+      const ofHeld = await readReturnPage(play, held, 'GET');
+      const onlyOfPaid = [...ofPaid].filter((word) => !unpaid.has(word));
+      // Pages that share words may both be right. The same page is not.
+      if (onlyOfPaid.length > 0 && [...ofPaid].join() === [...ofHeld].join()) {
+        throw new Failure(`The return page says the same of a held payment as of a paid one: ${onlyOfPaid.join(' ')}`);
+      }
+    },
+  },
+  {
     name: 'amount-altered',
     sentence: 'The buyer changes the amount in the form, and pays the changed amount.',
     page: `${INQUIRY}#verify`,

@@ -18,7 +18,12 @@ const PHASES = [undefined, 'hanging', 'in turn', 'burst'] as const;
 /** After so many cases with one cause, the others would only say it again. */
 const SAME_CAUSE = 3;
 /** What no run sees. */
-const UNSEEN = ['Whether your staff ask Inquiry once more before the goods leave: refund a paid order, then ship it.'];
+const UNSEEN = [
+  'Whether your staff ask Inquiry once more before the goods leave: refund a paid order, then ship it.',
+  'Whether an order that you have closed ships when it is paid: close one, then pay its form.',
+  'Whether a buyer gets a new form while an earlier payment is held, or has another amount.',
+  'Whether a buyer can guess a reference, or the address of another return page.',
+];
 /** What a run does not see without a command. */
 const UNSEEN_WITHOUT: Readonly<Partial<Record<CommandName, string>>> = {
   again: 'Orders that are paid with a second reference',

@@ -72,6 +72,10 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       '<p>${returnPage(',
       "<p>${searchParams.get('status') === 'CP' ? 'Thank you, your payment arrived' : returnPage(",
     ]),
+    mutant('shows a held payment as a paid one', 'returned-held', [
+      "state === 'paid' ? 'Thank",
+      "state !== 'open' ? 'Thank",
+    ]),
     mutant('keeps a second payment to itself', 'paid-twice', [
       'return forPerson(`paid twice, beside ${order.payments}`)',
       'return false',
