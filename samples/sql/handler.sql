@@ -36,7 +36,7 @@ create table shipments (
 create table tasks (
   reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
   line        varchar(220) not null,       -- what a person has to do, or what became of it
-  told_at     bigint not null,             -- in milliseconds: a task the first time, what became of it the last time
+  told_at     bigint not null,             -- in milliseconds, because two lines can come in one second
   settled     integer not null default 0,  -- 1: a person has done it. The same line does not come back
   primary key (reference, line)
 );

@@ -2,14 +2,14 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, test, vi, type TestContext} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {startHandler, type Handler} from '../support/handler';
 import {languages, samplesFolder, type Command} from '../support/languages';
 import {newReference} from '../support/run';
 import {useProvider} from '../support/servers';
 
-// The Python handler with the statements of `samples/sql/handler.sql`, through faults of `handler.ts`. SQLite shows what
-// the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL wait for a row.
+// The Python handler with the statements of `samples/sql/handler.sql`, through faults of `handler.ts`. SQLite shows
+// what the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL wait for a row.
 
 const SHOP_TOKEN = 'a-secret-of-the-shop';
 const STATEMENTS = path.join(samplesFolder, 'sql/handler.sql');
@@ -253,7 +253,7 @@ describe('the handler with SQL', () => {
     await eventually(() => expect(shop.open()).not.toContain(reference));
   });
 
-  test('lists every attempt of a recent order for the daily job, with the one that it shipped for', async () => {
+  test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
     const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
     for (const order of ['A17', 'A18']) own.order(order);
     const [shipped, earlier, old] = [own.attempt('A17'), own.attempt('A17'), own.attempt('A18')];
