@@ -1,4 +1,5 @@
-import type {ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
+import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import {THAI} from '@site/src/lib/thai';
 
 /** Marks Thai words, so that screen readers speak them with a Thai voice. */
@@ -13,9 +14,24 @@ const spoken = (text: string) =>
     ),
   );
 
+/** An address to copy, which breaks after a slash alone. */
+const Address = ({url, label}: {url: string; label: string}) => (
+  <span className="copyable field__input setting__value">
+    <code translate="no">
+      {url.split(/(?<=\w\/)/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </code>
+    <CopyButton what={label} />
+  </span>
+);
+
 interface SettingProps {
   label: string;
-  /** The text of a text field, which may be empty. */
+  /** The text of a text field, which may be empty. An address has a button to copy it. */
   value?: string;
   /** What is chosen in a list. */
   choice?: string;
@@ -25,12 +41,14 @@ interface SettingProps {
 
 /** A labelled field of a `<Screen>`: one of `value`, `choice` and `on`. */
 export function Setting({label, value, choice, on}: SettingProps) {
+  const isAddress = value?.startsWith('https://') && !value.endsWith('…');
   return (
     <li className={on ? 'setting setting--on' : 'setting'}>
       <b>{spoken(label)}</b>
       {value !== '' && <span className="visually-hidden">{on ? ': on' : ': '}</span>}
       {value === '' && <span className="field__input setting__value" />}
-      {value && <code className="field__input setting__value">{value}</code>}
+      {isAddress && <Address url={value!} label={label} />}
+      {value && !isAddress && <code className="field__input setting__value">{value}</code>}
       {choice && <span className="field__input setting__value setting__value--choice">{spoken(choice)}</span>}
     </li>
   );
