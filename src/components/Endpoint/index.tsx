@@ -35,7 +35,17 @@ export default function Endpoint({data}: {data: OperationData}) {
             <code className={styles.url} translate="no">
               {origin}
               <wbr />
-              <b>{url.slice(origin.length)}</b>
+              <b>
+                {url
+                  .slice(origin.length)
+                  .split(/(?<=.\/)/)
+                  .map((folder, index) => (
+                    <Fragment key={index}>
+                      {index > 0 && <wbr />}
+                      {folder}
+                    </Fragment>
+                  ))}
+              </b>
             </code>{' '}
             <CopyButton what={`the address: ${summary}`} />
           </>
