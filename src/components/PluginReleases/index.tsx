@@ -67,7 +67,7 @@ export default function PluginReleases({platform}: {platform?: string}) {
           release.worksWith,
           release.asksInquiry ? 'Yes' : 'No',
           <>
-            <Link className="button button--primary button--sm" href={addressOf(release)}>
+            <Link className="button button--primary button--outline" href={addressOf(release)}>
               Download {release.version}
             </Link>
             <br />
