@@ -55,3 +55,14 @@ test('prints the selected language of a sample, and folds and tools as they are,
   await expect(page.locator('button:visible, input:visible, textarea:visible')).toHaveCount(0);
   await expect(page.locator('.samples pre:visible')).toHaveCount(1);
 });
+
+test('prints a button as a link with its address', async ({page}) => {
+  await open(page, '/docs/plugins/overviews');
+  await page.emulateMedia({media: 'print'});
+  const button = page.getByRole('link', {name: /^Download \d/}).first();
+  const ink = await button.locator('..').evaluate((cell) => getComputedStyle(cell).color);
+  await expect(button).toHaveCSS('color', ink);
+  await expect(button).toHaveCSS('border-top-style', 'none');
+  const address = await button.evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(address).toContain(await button.getAttribute('href'));
+});
