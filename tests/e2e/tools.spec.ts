@@ -27,7 +27,7 @@ for (const {path, title, label, typed, says} of TOOLS) {
     await expect(tool.getByLabel(label)).toHaveAccessibleDescription(/^This is not/);
     await expect(tool.getByRole('table')).toHaveCount(0);
     await tool.getByRole('button', {name: 'Insert an example'}).click();
-    await expect(tool.getByText('Looks right')).toBeVisible();
+    await expect(tool.getByText('Well formed')).toBeVisible();
     await expect(tool.getByLabel(label)).toHaveAttribute('aria-invalid', 'false');
   });
 }
@@ -111,7 +111,7 @@ test.describe('The QR inspector', () => {
       const {tool, text, image, requested} = await openInspector(page);
       await image.setInputFiles(pictureOf(QR_TEXT, look));
       await expect(text).toHaveValue(QR_TEXT);
-      await expect(tool.getByText('Looks right')).toBeVisible();
+      await expect(tool.getByText('Well formed')).toBeVisible();
       expect(requested.filter((url) => !url.startsWith('blob:') && !url.startsWith('data:'))).toEqual([]);
     });
   }

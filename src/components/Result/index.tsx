@@ -21,7 +21,7 @@ export const ResultIcon = ({kind}: {kind: ResultKind}) => (
 
 interface ResultProps {
   kind: ResultKind;
-  /** The verdict in a few words: `1 problem`, `Looks right`. */
+  /** The verdict in a few words: `1 problem`, `Well formed`. */
   title: string;
   /** What supports it, such as sentences and a `ResultTable`. */
   children?: ReactNode;

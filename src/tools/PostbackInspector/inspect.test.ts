@@ -106,7 +106,9 @@ test('a complete postback looks right, and its status is explained', () => {
   const {problems, advice, summary, rows} = change({});
   expect(problems).toEqual([]);
   expect(advice).toEqual([]);
-  expect(summary).toBe('The status says: Paid by card. Ask Inquiry before you act on it.');
+  expect(summary).toBe(
+    'The status says: Paid by card. Anyone can send a postback, so ask Inquiry before you act on it.',
+  );
   expect(rows.map(({name}) => name)).toEqual(Object.keys(WHOLE));
   expect(rows[0]?.meaning).toContain('a parameter of your own');
   expect(rows[1]?.meaning).toContain('Your reference number');

@@ -45,7 +45,8 @@ export function inspect(text: string, known: readonly FieldRow[]): Inspection {
   });
   const missing = known.filter((row) => valuesOf(row).size === 0).map(({path}) => path);
   const status = statusRow(pairs.find(([name]) => name === 'status')?.[1] ?? '');
-  const says = status ? `The status says: ${status.meaning}. Ask Inquiry before you act on it.` : 'Ask Inquiry.';
+  const proof = 'Anyone can send a postback, so ask Inquiry before you act on it.';
+  const says = status ? `The status says: ${status.meaning}. ${proof}` : proof;
   return {
     problems,
     summary: problems.length > 0 ? 'Do not trust the status.' : says,

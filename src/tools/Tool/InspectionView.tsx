@@ -19,7 +19,7 @@ interface Readable {
 export type Inspection = Readable | {refusal: string};
 
 const titleOf = ({problems: {length}}: Readable): string =>
-  length === 0 ? 'Looks right' : `${length} problem${length === 1 ? '' : 's'}`;
+  length === 0 ? 'Well formed' : `${length} problem${length === 1 ? '' : 's'}`;
 
 /** The verdict for screen readers. */
 export function spokenSummary(readable: Readable): string {
