@@ -71,7 +71,12 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   useEffect(() => {
     // The pressed button may be gone, so the focus moves to what it changed, once all of that is in the page: a screen
     // reader follows new tabs.
-    const frame = requestAnimationFrame(() => (isFirst ? answer : subject).current?.focus());
+    const frame = requestAnimationFrame(() => {
+      const {current} = isFirst ? answer : subject;
+      current?.focus({preventScroll: true});
+      // No further than needed: not at all if it is on the screen.
+      current?.scrollIntoView({block: 'nearest'});
+    });
     return () => cancelAnimationFrame(frame);
   }, [isFirst, view]);
   const act: Act = (name, fields) => {
