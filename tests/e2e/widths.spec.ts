@@ -178,3 +178,60 @@ test('rows of the menu are as high as a finger, and no short code is broken', as
     .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent));
   expect(broken).toEqual([]);
 });
+
+/** Words that are on two lines, of elements that a selector finds. */
+const brokenWords = (selector: string) =>
+  [...document.querySelectorAll(selector)].flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const {0: word, index} of node.textContent!.matchAll(/[\w?=-]+/g)) {
+        const range = new Range();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const [path, selector, widths] of [
+  ['/docs/plugins/woo-commerce', '.setting__value', [320, 390, 768, 1280]],
+  ['/docs/api/testcards-accounts', '#commands ~ table th', [768, 1280]],
+  [INQUIRY, 'thead th, [aria-label^="Endpoint"] code', [320, 390]],
+] as const)
+  test(`no word of an address or of a column is broken on ${path}`, async ({page}) => {
+    await open(page, path);
+    await unfold(page);
+    for (const width of widths) {
+      await page.setViewportSize({width, height: 800});
+      expect(await page.locator(selector).count()).toBeGreaterThan(1);
+      expect(await page.evaluate(brokenWords, selector), `${width} px`).toEqual([]);
+    }
+  });
+
+test('a short command is on one line beside what it does', async ({page}) => {
+  await open(page, '/docs/api/testcards-accounts');
+  const seed = page.locator('code', {hasText: /^POST \/sandbox\/seed$/}).first();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    expect(await seed.evaluate((code) => code.getClientRects().length), `${width} px`).toBe(1);
+  }
+});
+
+test('the meaning of a field is beside its name, but for a phone', async ({page}) => {
+  await open(page, '/docs/api/none-ui-api/promptpay-api');
+  const row = page.locator('table[data-narrow=field] tbody tr[id]').first();
+  for (const [width, isBeside] of [
+    [390, false],
+    [768, true],
+    [1280, true],
+    [1440, true],
+    [1920, true],
+  ] as const) {
+    await page.setViewportSize({width, height: 800});
+    const name = (await row.locator('th').boundingBox())!;
+    const meaning = (await row.locator('td').last().boundingBox())!;
+    expect(meaning.x >= name.x + name.width, `${width} px`).toBe(isBeside);
+  }
+});
