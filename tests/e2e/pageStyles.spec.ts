@@ -52,3 +52,16 @@ for (const forcedColors of ['none', 'active'] as const) {
     if (forcedColors === 'active') await expect(button).toHaveCSS('border-top-width', '1px');
   });
 }
+
+test('an outlined button under the pointer does not look like the first one', async ({page}) => {
+  await open(page, '/docs/api/none-ui-api/promptpay-api');
+  const first = page.getByRole('button', {name: 'Send request'});
+  const other = page.getByRole('button', {name: 'Change the fields'});
+  const groundOf = () => other.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const plain = await groundOf();
+  await other.hover();
+  await expect.poll(groundOf).not.toBe(plain);
+  const filled = await first.evaluate((button) => getComputedStyle(button).backgroundColor);
+  // In full, after its transition.
+  await expect(other).toHaveCSS('color', filled);
+});
