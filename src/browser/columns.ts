@@ -9,7 +9,9 @@ let shown: Element[] = [];
 function showMarks(): void {
   const marks = [...document.querySelectorAll(MARKS)];
   for (const mark of marks) {
-    const column = mark.closest('.thin-scrollbar')!;
+    const column = mark.closest('.thin-scrollbar');
+    // The menu of narrow windows without the extra `instant`.
+    if (!column) continue;
     const {top, bottom} = column.getBoundingClientRect();
     const {y} = mark.getBoundingClientRect();
     // The question about cookies may lie over the end. Where a mark was shown, the reader may have scrolled the column.

@@ -7,5 +7,5 @@ import OriginalLink from '@docusaurus/core/lib/client/exports/Link';
  * Readers who want a new tab open it themselves, and nobody has to be told of one.
  */
 export default function Link(props: Props) {
-  return <OriginalLink target={undefined} rel={undefined} {...props} />;
+  return <OriginalLink target={undefined} {...props} />;
 }
