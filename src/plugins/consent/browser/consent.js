@@ -16,7 +16,7 @@
   /** Says what has become of the question, and returns the focus to the button that asks it again. */
   function leave(detail) {
     document.dispatchEvent(new CustomEvent('announce', {detail}));
-    document.querySelector('[data-consent-ask]').focus({preventScroll: true});
+    document.querySelector('[data-consent-ask]')?.focus({preventScroll: true});
   }
 
   addEventListener('click', ({target}) => {
