@@ -22,6 +22,7 @@ describe('a page with only a title', () => {
     'docs/api/webhooks-guide.md',
     'blog/2026-11-26-post.md',
     'src/pages/a.mdx',
+    'versioned_docs/version-1.0/api/webhooks-guide.mdx',
   ])('passes as %s', async (file) => {
     expect(await lint(file, page('The host is {{hosts.api}}. See https://docs.pay.example for "more".'))).toEqual([]);
   });
@@ -150,9 +151,11 @@ describe('style', () => {
     expect(await guide(`Write \`${sentence}\` there.`)).toEqual([]);
   });
 
-  test('does not apply to handbooks and translations', async () => {
+  test('does not apply to handbooks, translations and old versions', async () => {
     expect(await lint('README.md', '# A\n\nPlease read this.\n')).toEqual([]);
     const translation = 'i18n/th/docusaurus-plugin-content-docs/current/api/overviews.mdx';
     expect(await lint(translation, page('Please read this.'))).toEqual([]);
+    const oldVersion = 'versioned_docs/version-1.0/api/overviews.mdx';
+    expect(await lint(oldVersion, page('Please read this.'))).toEqual([]);
   });
 });

@@ -8,13 +8,19 @@ const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 /** Folders whose Markdown is published as pages. */
 const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
-/** Folders of translations, by their names in Docusaurus, and the folders of their originals. */
-const TRANSLATED: Readonly<Record<string, string>> = {'docs/current': 'docs', blog: 'blog', pages: 'src/pages'};
+/** Folders with translations and old versions of pages, and the folders of their originals. */
+const COPIES: readonly (readonly [folder: RegExp, original: string])[] = [
+  [/^versioned_docs\/version-[^/]+(?=\/)/, 'docs'],
+  [/^i18n\/[^/]+\/docusaurus-plugin-content-docs\/(?:current|version-[^/]+)(?=\/)/, 'docs'],
+  [/^i18n\/[^/]+\/docusaurus-plugin-content-blog(?=\/)/, 'blog'],
+  [/^i18n\/[^/]+\/docusaurus-plugin-content-pages(?=\/)/, 'src/pages'],
+];
 
-const TRANSLATION = /^i18n\/[^/]+\/docusaurus-plugin-content-(docs\/current|blog|pages)(?=\/)/;
-
-/** Returns the original of a translated file, and any other file itself. Paths are relative to the repository. */
-export const originalOf = (file: string): string => file.replace(TRANSLATION, (_, kind: string) => TRANSLATED[kind]!);
+/** The original of a translation or an old version; any other file itself. Paths are relative to the repository. */
+export function originalOf(file: string): string {
+  const [folder, original] = COPIES.find(([copies]) => copies.test(file)) ?? [];
+  return folder === undefined ? file : file.replace(folder, original!);
+}
 
 /** Whether a file is published as a page, or as a part of one. */
 export const isPage = (file: string): boolean =>
@@ -30,8 +36,8 @@ export const isPageFile = (file: VFile): boolean => isPage(pathOf(file));
 /** Whether Docusaurus makes a page of a file. It skips files and folders that begin with an underscore. */
 export const isWholePage = (file: VFile): boolean => isPageFile(file) && !/(?:^|\/)_/.test(pathOf(file));
 
-/** Rules of English wording do not apply to translations. */
-export const isTranslation = (file: VFile): boolean => originalOf(pathOf(file)) !== pathOf(file);
+/** A translation or an old version: rules of wording do not apply. */
+export const isCopy = (file: VFile): boolean => originalOf(pathOf(file)) !== pathOf(file);
 
 /** The front matter of a page, and the line in the page of a place in it. */
 export function frontMatterOf(file: VFile) {

@@ -5,7 +5,7 @@ import {toString} from 'mdast-util-to-string';
 import {lintRule} from 'unified-lint-rule';
 import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
-import {frontMatterOf, isTranslation, isWholePage} from './pageFiles';
+import {frontMatterOf, isCopy, isWholePage} from './pageFiles';
 
 const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname, 'requiredSections.yaml'), 'utf8')) as {
   sections: Partial<Record<string, (string | string[])[]>>;
@@ -15,7 +15,7 @@ const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname,
 /** Checks that a page about a call or a plugin has the sections of its type, in the right order and wording. */
 export const requiredSections = lintRule<Root>('payment-docs:required-sections', (tree, file) => {
   const titles = sectionsOf[String(frontMatterOf(file).document.get('page_type'))];
-  if (!titles || !isWholePage(file) || isTranslation(file)) return;
+  if (!titles || !isWholePage(file) || isCopy(file)) return;
   const wanted = titles.map((title) => [title].flat());
   const found = new Map<number, Heading['position']>();
   let last = -1;

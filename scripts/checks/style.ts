@@ -4,7 +4,7 @@ import type {Nodes, Root} from 'mdast';
 import {lintRule} from 'unified-lint-rule';
 import {SKIP, visit} from 'unist-util-visit';
 import {parse} from 'yaml';
-import {isPageFile, isTranslation} from './pageFiles';
+import {isPageFile, isCopy} from './pageFiles';
 
 const rows = parse(readFileSync(path.join(__dirname, 'style.yaml'), 'utf8')) as {instead: string; patterns: string[]}[];
 const phrases = rows.map(({instead, patterns}) => ({instead, pattern: new RegExp(patterns.join('|'), 'i')}));
@@ -19,7 +19,7 @@ function proseOf(node: Nodes): string {
 
 /** Checks the prose of pages for the phrases of `style.yaml`. */
 export const style = lintRule<Root>('payment-docs:style', (tree, file) => {
-  if (!isPageFile(file) || isTranslation(file)) return;
+  if (!isPageFile(file) || isCopy(file)) return;
   visit(tree, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return undefined;
     const text = proseOf(node).replace(/\s+/g, ' ');
