@@ -150,7 +150,8 @@ const UNREAD = ['description', 'example', 'summary', 'x-assumption', 'x-code-tab
 /**
  * Writes the rules as a module for browsers, where the Content Security Policy forbids compiling code.
  *
- * @returns an ECMAScript module: `endpoints`, and a check for each name of `engine/contractRules.ts`.
+ * @returns an ECMAScript module without the import of `formats` from `engine/contractRules.ts`, which it needs:
+ *   `endpoints`, and a check for each name of that file.
  */
 export function rulesModule(document: ContractDocument): string {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -164,5 +165,5 @@ export function rulesModule(document: ContractDocument): string {
   const endpoints = callsOf(document).map((entry) => describe(document, entry));
   const schemas = schemasFor(bare, callsOf(bare));
   const checks = standalone(newAjv(bare, schemas, true), Object.fromEntries(schemas.map(([name]) => [name, name])));
-  return `import {formats} from '@site/sandbox/engine/contractRules';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
+  return `${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }

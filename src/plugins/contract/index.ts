@@ -38,7 +38,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
       const {prepareData} = await import('./data');
       const {rulesModule} = await import('payment-sandbox/compileRules');
       const contract = content as ContractContent;
-      const files = [...prepareData(contract), ['sandbox-rules.js', rulesModule(contract.document)] as const];
+      const rules = `import {formats} from '@site/sandbox/engine/contractRules';\n${rulesModule(contract.document)}`;
+      const files = [...prepareData(contract), ['sandbox-rules.js', rules] as const];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
     },
 
