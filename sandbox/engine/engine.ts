@@ -17,7 +17,7 @@ import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
 import {AFTER_RETURN, changeSettings, defaultSettings, CAPACITY, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
-import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
+import {cardTypeCode, channelRow, findTestCard, schemesOf, startStatus} from './tables';
 
 export interface EngineOptions {
   /** Eight digits. Default: the test merchant's. */
@@ -98,7 +98,7 @@ export class PaymentEngine {
       ...details,
       returnUrl: details.returnUrl || this.settings.returnUrl,
       postbackUrl: details.postbackUrl || this.settings.postbackUrl,
-      status: this.startStatus(details.channel),
+      status: startStatus(channelRow(details.channel)),
       expiresAt: this.#expiry(details.channel),
     });
   }
@@ -119,12 +119,6 @@ export class PaymentEngine {
     return this.createOrder({...order, channel: order.channelIsFixed ? order.channel : undefined, warnings: undefined});
   }
 
-  /** The status of a new order, which depends on whether a card will pay. */
-  startStatus(channel: string | undefined): 'NS' | 'N' {
-    const kind = channelRow(channel)?.kind;
-    return kind === undefined || kind === 'card' || kind === 'installment' ? 'NS' : 'N';
-  }
-
   /** When an order of this channel can no longer be paid, if ever: the lifetime of a PromptPay QR starts now. */
   #expiry(channel: string | undefined): number | undefined {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
@@ -139,7 +133,7 @@ export class PaymentEngine {
   /** @throws Refusal once the buyer has begun to pay. */
   chooseChannel(order: Order, channel: string | undefined): void {
     if (order.channelIsFixed) throw new Refusal(`The shop chose the channel of order ${order.refno}.`);
-    const status = this.startStatus(channel);
+    const status = startStatus(channelRow(channel));
     if (order.status !== status) this.orders.move(order, status);
     order.channel = channel;
     order.expiresAt = this.#expiry(channel);

@@ -23,8 +23,22 @@ export const findTestCard = (number: string): TestCard | undefined => {
   return testCards.rows.find((card) => card.code === digits);
 };
 
-/** All channels but cards, paid in full, require baht. Without a channel, the buyer chooses one. */
-export const isBahtOnly = (channel: Channel | undefined): boolean => channel !== undefined && channel.kind !== 'card';
+/** What the sandbox does with each kind of channel: the status of a new order, and whether it has to be in baht. */
+const KINDS: Readonly<Record<Channel['kind'], {startStatus: 'NS' | 'N'; isBahtOnly: boolean}>> = {
+  card: {startStatus: 'NS', isBahtOnly: false},
+  installment: {startStatus: 'NS', isBahtOnly: true},
+  qr: {startStatus: 'N', isBahtOnly: true},
+  wallet: {startStatus: 'N', isBahtOnly: true},
+  bank: {startStatus: 'N', isBahtOnly: true},
+  bill: {startStatus: 'N', isBahtOnly: true},
+};
+
+/** The status of a new order, which depends on whether a card will pay. Without a channel, the buyer chooses one. */
+export const startStatus = (channel: Channel | undefined): 'NS' | 'N' =>
+  channel === undefined ? 'NS' : KINDS[channel.kind].startStatus;
+
+export const isBahtOnly = (channel: Channel | undefined): boolean =>
+  channel !== undefined && KINDS[channel.kind].isBahtOnly;
 
 /** Whether an amount above zero in baht, such as "5.99", is too small for a channel. */
 export const isBelowMinimum = (total: string, channel: Channel | undefined): boolean =>
