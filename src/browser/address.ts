@@ -72,6 +72,6 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   // Without a section, the link leads to the top, also to that of the same page.
   const isElsewhere = previousLocation.pathname === pathname && (hash !== '' || previousLocation.search !== search);
   const place = section ?? (isElsewhere ? null : document.querySelector('h1'));
-  // After the effects of this update: the skip link takes the focus, and a menu that closes returns it to its button.
+  // After the effects of this update, which close the menu.
   if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
 };

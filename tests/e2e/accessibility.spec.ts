@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {PNG} from 'pngjs';
 import {textOfQr} from '../support/qr';
 import {axeFaults} from './support/axe';
-import {goInside, hold, menuButton} from './support/browser';
+import {APP, goInside, hold, menuButton} from './support/browser';
 import {DESKTOP, expect, open, PHONE, test, waitForHydration} from './support/test';
 import {answerOn, openWithFields, press, send} from './support/tryIt';
 
@@ -219,6 +219,24 @@ test('1.3.1: the heading and the first payment of the home page are in its main 
   await expect(page.getByRole('main').getByRole('heading', {level: 1})).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('button', {name: 'Send request'})).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('2.4.1: the skip link leads to the main part, before and after the app has started', async ({page}) => {
+  const skip = async () => {
+    await page.getByRole('link', {name: 'Skip to main content'}).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    expect(new URL(page.url()).hash).toBe('');
+  };
+  const release = await hold(page, APP);
+  for (const path of PAGES.slice(0, 6)) {
+    await page.goto(path);
+    await skip();
+  }
+  release();
+  await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
+  await skip();
 });
 
 test('2.4.3: after a link to a section of another page, Tab goes on from the section', async ({page}) => {

@@ -47,7 +47,7 @@ async function readingFaults(page: Page): Promise<string[]> {
 
 /** What every page offers to screen readers, in this order. */
 const LANDMARKS = `
-  - region "Skip to main content"
+  - link "Skip to main content"
   - navigation "Main":
     - button /Search/
   - main
@@ -55,7 +55,7 @@ const LANDMARKS = `
 
 /** The same for a document. */
 const DOCUMENT_LANDMARKS = `
-  - region "Skip to main content"
+  - link "Skip to main content"
   - navigation "Main"
   - complementary:
     - navigation "Docs sidebar"

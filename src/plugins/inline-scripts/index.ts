@@ -3,8 +3,8 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /** In the head, before the style sheet: a script after it would wait for it. */
-const INLINE_SCRIPTS = ['scripts.js', 'announce.js', 'notice.js', 'sampleTabs.js', 'copyCode.js'].map((file) =>
-  path.join(__dirname, '../../browser', file),
+const INLINE_SCRIPTS = ['scripts.js', 'skipLink.js', 'announce.js', 'notice.js', 'sampleTabs.js', 'copyCode.js'].map(
+  (file) => path.join(__dirname, '../../browser', file),
 );
 
 /** Docusaurus plugin: writes what works before the app starts into each page. */
