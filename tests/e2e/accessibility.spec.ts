@@ -149,6 +149,32 @@ test('4.1.3: the search says once what it found, after a pause', async ({page}) 
   await expect(field).toHaveAttribute('aria-activedescendant', /^place:/);
 });
 
+test('4.1.3: the search says its answer anew, also the same one, and lists nothing before there is a result', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText(/^Type a word/);
+  await expect(dialog.getByRole('status')).toBeEmpty();
+  await expect(dialog.getByRole('listbox')).toHaveCount(0);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const field = page.getByRole('combobox', {name: 'Search'});
+  for (const question of ['qqzz', 'qqzz', 'postback']) {
+    await field.fill(question);
+    await expect(dialog.getByRole('status'), question).toBeEmpty();
+    await page.clock.runFor(1500);
+    await expect(dialog.getByRole('status'), question).toHaveText(/^(?:\d+ places on|Nothing found)/);
+    await field.fill('');
+  }
+  await field.fill('postback');
+  await expect(dialog.getByRole('listbox')).toHaveCount(1);
+  // Who reads the dialog finds the sentence once.
+  await page.clock.runFor(5000);
+  await expect(dialog.getByRole('status')).toBeEmpty();
+});
+
 test('4.1.3: a field says once what is wrong, after a pause; the outcome is in the name of what takes the focus', async ({
   page,
 }) => {

@@ -31,19 +31,24 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('#site-search')!;
   const field = dialog.querySelector('input')!;
   const status = dialog.querySelector('.search__status')!;
-  const announcement = dialog.querySelector('[role=status]')!;
-  const results = dialog.querySelector('[role=listbox]')!;
+  const announcement = element('p', {class: 'visually-hidden', role: 'status'});
+  const results = element('div', {
+    id: 'site-search-results',
+    class: 'search__results',
+    role: 'listbox',
+    'aria-label': 'Results',
+    tabindex: '-1',
+  });
   const base = indexUrl.replace(/search\/index\.json$/, '');
   const engine = new SearchEngine(index);
   const buttons = (index.examples ?? []).map((example) =>
     element('button', {class: 'button button--primary button--outline', type: 'button'}, example),
   );
   const examples = element('div', {class: 'search__examples', role: 'group', 'aria-label': 'Examples'}, ...buttons);
-  status.after(examples);
+  status.after(examples, announcement, results);
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
   let pause: ReturnType<typeof setTimeout>;
-  let said = '';
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
@@ -87,6 +92,19 @@ export function start(index: SearchIndex, indexUrl: string): void {
     return hit;
   }
 
+  /**
+   * Says the answer when the reader has stopped typing: the first result is announced when the reader moves to it. The
+   * sentence is gone before the next one, which may be the same, and before somebody reads the dialog to its end.
+   */
+  function say(): void {
+    clearTimeout(pause);
+    announcement.textContent = '';
+    pause = setTimeout(() => {
+      announcement.textContent = status.textContent;
+      pause = setTimeout(() => (announcement.textContent = ''), 2000);
+    }, 1000);
+  }
+
   function search(): void {
     const question = field.value.trim().slice(0, field.maxLength);
     const found = engine.search(question);
@@ -108,13 +126,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const line = question ? [answer, ...support] : ['Type a word, a field, a code or the text of an error.'];
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
-    clearTimeout(pause);
-    // Once, when the reader has stopped typing. The first result is announced when the reader moves to it. A reader who
-    // goes on through the dialog meets only the line above.
-    pause = setTimeout(() => {
-      if (said !== status.textContent) announcement.textContent = said = status.textContent;
-      pause = setTimeout(() => (announcement.textContent = ''), 2000);
-    }, 1000);
+    results.hidden = count === 0;
+    say();
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
   }
