@@ -209,6 +209,25 @@ test('4.1.3: the verdict about a postback is heard', async ({page}) => {
   await expect.poll(heard).toContain('3 fields found. 2 problems: status, total. Do not trust the status.');
 });
 
+test('4.1.3: an inspector is silent while the reader types, and advises the ear as well', async ({page}) => {
+  await open(page, '/docs/api/preparation');
+  const postback = page.getByLabel('Postback', {exact: true});
+  await postback.fill('refno=1');
+  await expect(page.getByRole('status')).toHaveText(/^1 field found\./);
+  await expect(page.getByRole('status')).toBeEmpty();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const heard = await listen(page);
+  // The verdict stays the same, and the pause begins with each key.
+  for (const key of '23456') {
+    await postback.press(key);
+    await page.clock.runFor(800);
+  }
+  expect(await heard()).toEqual([]);
+  await page.clock.runFor(800);
+  await expect.poll(heard).toEqual([expect.stringMatching(/^1 field found\. Well formed\. .* may have been cut: /)]);
+});
+
 test('1.3.1: the marked copy of a wrong QR is for the eye alone', async ({page}) => {
   await open(page, PROMPTPAY);
   const heard = await listen(page);

@@ -18,14 +18,17 @@ interface Readable {
 /** The same, or a sentence that says why the text cannot be read. */
 export type Inspection = Readable | {refusal: string};
 
-const titleOf = ({problems: {length}}: Readable): string =>
-  length === 0 ? 'Well formed' : `${length} problem${length === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const titleOf = ({problems: {length}}: Readable): string => (length === 0 ? 'Well formed' : counted(length, 'problem'));
 
 /** The verdict for screen readers. */
 export function spokenSummary(readable: Readable): string {
-  const {rows, problems, summary} = readable;
+  const {rows, problems, summary, advice} = readable;
   const places = problems.length > 0 ? `: ${problems.map(({place, spoken = place}) => spoken).join(', ')}` : '';
-  return `${rows.length} fields found. ${titleOf(readable)}${places}. ${summary}`;
+  const short = `${counted(rows.length, 'field')} found. ${titleOf(readable)}${places}. ${summary}`;
+  // A text that was cut has no problem, and only the advice says so.
+  return problems.length > 0 ? short : [short, ...advice].join(' ');
 }
 
 /** What an inspector found: the verdict, the problems, advice, and the fields with their meanings. */

@@ -52,7 +52,7 @@ function Inspector({title, label, example, text, onText, load, picture, children
         {picture}
         <Actions actions={[{label: 'Insert an example', onClick: () => onText(example), ...button}]} />
         {progress}
-        <Announcement>{verdict}</Announcement>
+        <Announcement about={text}>{verdict}</Announcement>
         {readable && <InspectionView {...readable} />}
       </div>
     </div>
