@@ -353,6 +353,13 @@ test('2.4.3: after a link to another page, its heading has the focus, also from 
   await expect(page.locator('#postback')).toBeFocused();
 });
 
+test('1.3.1: the rows of a table of two columns have a header', async ({page}) => {
+  await open(page, '/docs/plugins/magento');
+  const settings = page.getByRole('table', {name: 'Field, What to enter'});
+  await expect(settings.getByRole('rowheader', {name: 'Merchant ID'})).toHaveCount(1);
+  expect(await settings.getByRole('rowheader').count()).toBe((await settings.getByRole('row').count()) - 1);
+});
+
 test('4.1.2: the name of a field has no blank, and a link to another site has its own name', async ({page}) => {
   await open(page, '/docs/api/payment-features/inquiry-api');
   for (const name of ['merchantId', 'orderNo', 'productDetail'])
