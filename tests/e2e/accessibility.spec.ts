@@ -353,6 +353,37 @@ test('2.4.3: after a link to another page, its heading has the focus, also from 
   await expect(page.locator('#postback')).toBeFocused();
 });
 
+test('2.4.3: a link in the menu of a phone and a result of the search move the focus straight to the page', async ({
+  page,
+}) => {
+  /** What takes the focus from now on. */
+  const watch = async () => {
+    await page.evaluate(() => {
+      const focused: string[] = [];
+      Object.assign(window, {focused});
+      addEventListener('focusin', ({target}) => focused.push((target as Element).outerHTML));
+    });
+    return () => page.evaluate(() => (window as unknown as {focused: string[]}).focused);
+  };
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  await menuButton(page).click();
+  const entry = page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Payment methods'});
+  await entry.focus();
+  let focused = await watch();
+  await entry.press('Enter');
+  await expect(page.getByRole('heading', {level: 1, name: 'Payment methods'})).toBeFocused();
+  expect(await focused()).toEqual([expect.stringMatching(/^<h1/)]);
+  await page.getByRole('button', {name: 'Search'}).click();
+  await page.getByRole('combobox', {name: 'Search'}).fill('tokenizer');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  focused = await watch();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tokenizer/);
+  await expect(page.getByRole('main').locator(':focus')).toHaveRole('heading');
+  expect(await focused()).toEqual([expect.stringMatching(/^<h[1-3]/)]);
+});
+
 test('1.3.1: the rows of a table of two columns have a header', async ({page}) => {
   await open(page, '/docs/plugins/magento');
   const settings = page.getByRole('table', {name: 'Field, What to enter'});

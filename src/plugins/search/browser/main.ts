@@ -154,7 +154,11 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const link = (event.target as Element).closest('a');
     // The browser handles clicks that open another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // A dialog that closes returns the focus to its opener, which would be heard before the chosen place.
+    const page = document.querySelector<HTMLElement>('#__docusaurus')!;
+    page.inert = true;
     dialog.close();
+    page.inert = false;
     // The app shows the page without loading it; before it has started, the browser follows the link.
     const opening = new CustomEvent('openpage', {detail: link.getAttribute('href')!, cancelable: true});
     if (!document.dispatchEvent(opening)) event.preventDefault();

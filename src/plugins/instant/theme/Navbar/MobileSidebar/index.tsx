@@ -34,7 +34,11 @@ export default function MobileSidebar() {
   const isHome = useBaseUrl('/') === location.pathname;
   // Only when the reader has chosen another page: the menu may be open when the app starts.
   useEffect(() => {
-    if (location !== lastLocation.current) document.dispatchEvent(new Event('closemenu'));
+    if (location !== lastLocation.current) {
+      // A menu that has the focus returns it to its button, which would be heard before the chosen page.
+      document.querySelector<HTMLElement>('[popover] :focus')?.blur();
+      document.dispatchEvent(new Event('closemenu'));
+    }
     lastLocation.current = location;
   }, [location]);
   return isOfDocs ? null : <MobileMenu>{content ?? (isHome && <FirstSidebar />)}</MobileMenu>;
