@@ -136,12 +136,15 @@ function advice(error: ErrorObject): string {
 
 /** A value such as "1,000.00" is not an amount rather than too large; a table value that is too short is not empty. */
 const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
-  if (keyword.startsWith('x-')) return Number.isFinite(Number(data));
+  if (keyword.startsWith('x-')) return data !== '' && Number.isFinite(Number(data));
   return keyword !== 'minLength' || data === '' || (parentSchema as Schema).enum === undefined;
 };
 
-/** When a value breaks several rules, the first of these is reported, otherwise the first of the schema. */
-const FIRST = ['required', 'type', 'minLength', 'pattern', 'x-maximum', 'x-minimum'];
+/**
+ * When a value breaks several rules, the first of these is reported, otherwise the first of the schema. The minimum
+ * before the pattern, whose advice on "5" would be an amount that is then refused.
+ */
+const FIRST = ['required', 'type', 'minLength', 'x-minimum', 'pattern', 'x-maximum'];
 
 /** One error for each field: the most helpful one. */
 function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObject) => string): Violation[] {

@@ -384,6 +384,20 @@ test('2.4.3: a link in the menu of a phone and a result of the search move the f
   expect(await focused()).toEqual([expect.stringMatching(/^<h[1-3]/)]);
 });
 
+test('4.1.3: what waits to be said about a field is dropped when the request is sent', async ({page}) => {
+  const panel = await openWithFields(page, PROMPTPAY);
+  const heard = await listen(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const total = panel.getByLabel('total', {exact: true});
+  await total.fill('5');
+  await expect(panel.locator('[data-field=total] .field__problem')).toHaveText('Write at least 6.');
+  await total.press('Enter');
+  await page.clock.runFor(5000);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, total');
+  expect(await heard()).toEqual([]);
+});
+
 test('1.3.1: the rows of a table of two columns have a header', async ({page}) => {
   await open(page, '/docs/plugins/magento');
   const settings = page.getByRole('table', {name: 'Field, What to enter'});

@@ -52,6 +52,7 @@ describe('a refused form', () => {
         'postbackurl: write a full address that starts with http:// or https://.',
       ],
     ],
+    [{total: '0'}, ['total: write at least 0.01.']],
     [{total: '1.000,00'}, ['total: write 1 to 7 digits, a point and two decimals.']],
     [{total: '5.50', channel: 'promptpay'}, ['total: write at least 6, the smallest PromptPay payment.']],
     [{total: '5.5', channel: 'promptpay'}, ['total: write 5.50: 1 to 7 digits, a point and two decimals.']],

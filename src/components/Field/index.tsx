@@ -8,8 +8,8 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: string;
   /** What is wrong with the value, in a sentence; empty when nothing is. */
   problem?: string;
-  /** What is said before a problem that is announced: `total: `. */
-  spokenName?: string;
+  /** What is announced of it. */
+  spokenProblem?: string;
   /** What a tool says about the value, for screen readers that return to the field. */
   verdict?: string;
   /** Whether the value is wrong although nothing is said here: what is wrong stands elsewhere. */
@@ -23,7 +23,7 @@ export default function Field({
   label,
   hint,
   problem = '',
-  spokenName = '',
+  spokenProblem = problem,
   verdict = '',
   isInvalid = problem !== '',
   as = 'input',
@@ -62,8 +62,7 @@ export default function Field({
           {verdict}
         </span>
       )}
-      {/* With the name: the reader may have left the field. */}
-      <Announcement about={control.value}>{problem && spokenName + problem}</Announcement>
+      <Announcement about={control.value}>{spokenProblem}</Announcement>
     </div>
   );
 }

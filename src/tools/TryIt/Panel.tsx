@@ -144,7 +144,16 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const isAbove = !isAgain || isOpen;
   return (
     <div ref={root}>
-      {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={() => sendNow()} />}
+      {isOpen && (
+        <Form
+          rows={rows}
+          values={values}
+          problems={problems}
+          isSent={sent !== undefined && !isStale}
+          onChange={change}
+          onSend={() => sendNow()}
+        />
+      )}
       {isAbove && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
       <StatusText isWrong>{notice}</StatusText>
       {sent ? (
