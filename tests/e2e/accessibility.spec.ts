@@ -398,6 +398,12 @@ test('4.1.3: what waits to be said about a field is dropped when the request is 
   expect(await heard()).toEqual([]);
 });
 
+test('4.1.2: the button of the fields is closed from the beginning, and no list is empty', async ({page}) => {
+  await open(page, PROMPTPAY);
+  await expect(page.getByRole('button', {name: 'Change the fields', expanded: false})).toHaveCount(1);
+  await expect(page.locator('main ul:not(:has(li))')).toHaveCount(0);
+});
+
 test('1.3.1: the rows of a table of two columns have a header', async ({page}) => {
   await open(page, '/docs/plugins/magento');
   const settings = page.getByRole('table', {name: 'Field, What to enter'});

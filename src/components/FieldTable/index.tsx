@@ -45,23 +45,25 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
       <p className="margin-bottom--xs">
         <InlineText text={row.description} />
       </p>
-      <ul className="clean-list margin-bottom--none soft">
-        {home && (
-          <li>
-            Values: <Link to={home}>table of values</Link>
-          </li>
-        )}
-        {row.default !== undefined && (
-          <li>
-            Default: <InlineCode>{row.default}</InlineCode>
-          </li>
-        )}
-        {row.example && (
-          <li>
-            Example: <InlineCode className={styles.example}>{row.example}</InlineCode>
-          </li>
-        )}
-      </ul>
+      {(home || row.default !== undefined || row.example) && (
+        <ul className="clean-list margin-bottom--none soft">
+          {home && (
+            <li>
+              Values: <Link to={home}>table of values</Link>
+            </li>
+          )}
+          {row.default !== undefined && (
+            <li>
+              Default: <InlineCode>{row.default}</InlineCode>
+            </li>
+          )}
+          {row.example && (
+            <li>
+              Example: <InlineCode className={styles.example}>{row.example}</InlineCode>
+            </li>
+          )}
+        </ul>
+      )}
     </>
   );
 }

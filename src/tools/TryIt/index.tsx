@@ -55,7 +55,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
             isPrimary
             actions={[
               {label: SEND, onClick: () => begin(true), ...button},
-              {label: CHANGE_FIELDS, onClick: () => begin(false), ...button},
+              {label: CHANGE_FIELDS, onClick: () => begin(false), 'aria-expanded': false, ...button},
             ]}
           />
           {progress}
