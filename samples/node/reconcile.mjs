@@ -1,5 +1,6 @@
 /**
  * Compares the attempts of the last seven days with Inquiry: a line for each, then the sum of each day. Run it daily.
+ * It ships nothing: run it after the handler has asked about its open attempts.
  *
  * node reconcile.mjs orders.txt
  *

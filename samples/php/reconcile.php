@@ -2,6 +2,7 @@
 
 /*
  * Compares the attempts of the last seven days with Inquiry: a line for each, then the sum of each day. Run it daily.
+ * It ships nothing: run it after the handler has asked about its open attempts.
  *
  * php reconcile.php orders.txt
  *

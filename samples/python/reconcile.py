@@ -1,4 +1,5 @@
 """Compares the attempts of the last seven days with Inquiry: a line for each, then the sum of each day. Run it daily.
+It ships nothing: run it after the handler has asked about its open attempts.
 
 python3 reconcile.py orders.txt
 
