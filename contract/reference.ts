@@ -104,6 +104,12 @@ export function describeOperation(document: ContractDocument, operationId: strin
       ...parameterRows(document, operation, prefix),
       ...(media ? fieldRows(document, media.schema, prefix) : []),
     ],
+    /** The requests of the contract, by their names: values by field. */
+    requestExamples:
+      media?.examples &&
+      Object.fromEntries(
+        Object.entries(media.examples).map(([name, {value}]) => [name, value as Readonly<Record<string, string>>]),
+      ),
     replies: replyShapes(document, operationId, replies),
     /** Complete successful replies in JSON, formatted for reading. */
     replyExamples: replies.flatMap(({status, media: reply}) =>

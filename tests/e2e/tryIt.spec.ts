@@ -46,6 +46,22 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const [path, values] of [
+  ['/docs/api/redirect/with-installment', {total: '12000.00', channel: 'installment', monthins: '6', bankins: ''}],
+  ['/docs/api/redirect/with-channel', {total: '1250.00', channel: 'promptpay'}],
+] as const) {
+  test(`the form sends what the sample of the page does: ${path}`, async ({page}) => {
+    const panel = await openWithFields(page, path);
+    const sample = page.locator('.samples__panel:visible pre').first();
+    for (const [field, value] of Object.entries(values)) {
+      await expect(panel.locator(`[data-field="${field}"] :is(input, select)`)).toHaveValue(value);
+      await expect(sample).toContainText(value);
+    }
+    await send(page);
+    await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
+  });
+}
+
 test('an order can be paid by keyboard alone', async ({page}) => {
   await open(page, PROMPTPAY);
   const tabTo = async (name: string, key = 'Tab') => {

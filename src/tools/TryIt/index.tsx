@@ -71,10 +71,17 @@ export function Live({summary, loadShape, children}: LiveProps) {
  * For writers: the replies of an operation, below its samples, with buttons that send the call to a sandbox in the
  * page.
  *
- * @throws Error when `fields` names one that the operation does not have.
+ * @param example name of a request of the contract, whose values the fields have at first
+ * @throws Error when `fields` names one that the operation does not have, or `example` does.
  */
-export default function TryIt({fields, data}: {fields?: string; data: OperationData}) {
-  const shape = {...data, request: chooseRows(data, fields)};
+export default function TryIt({fields, example, data}: {fields?: string; example?: string; data: OperationData}) {
+  const values = example === undefined ? {} : data.requestExamples?.[example];
+  if (!values) throw new Error(`<TryIt operation="${data.operationId}"> has no request example "${example}".`);
+  const request = chooseRows(data, fields).map((row) => {
+    const value = values[row.path];
+    return value === undefined ? row : {...row, example: value, default: value};
+  });
+  const shape = {...data, request};
   return (
     <Live summary={data.summary} loadShape={() => Promise.resolve(shape)}>
       <ReplyExamples data={data} />
