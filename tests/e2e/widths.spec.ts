@@ -58,6 +58,46 @@ test('on a phone each cell of a stacked row begins with the header of its column
   }
 });
 
+test('on a phone the short answers of a decision are beside each other, with their labels', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, INQUIRY);
+  const rows = page.locator('#table-order-decisions tbody tr');
+  const first = rows.first();
+  const tops = await first.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBeLessThanOrEqual(2);
+  await expect(first.locator('code.status')).toHaveText(['CP', 'Y']);
+  await expect(first.locator('code.status').first()).toHaveAttribute('data-status', 'paid');
+});
+
+test('beside addresses, the last column of the environments has room for its words', async ({page}) => {
+  await open(page, '/docs/api/preparation');
+  const last = page.locator('table', {hasText: 'Demo account'}).locator('thead th').last();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({width, height: 900});
+    // 9rem.
+    expect((await last.boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(140);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('on a phone the commands of the menu of a page take one line each', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, INQUIRY);
+  await page.getByRole('button', {name: 'Copy page'}).click();
+  const commands = page.locator('[popover]:popover-open .menu__link');
+  const boxes = await commands.evaluateAll((all) =>
+    all.map((command) => {
+      const text = document.createRange();
+      text.selectNodeContents(command);
+      const {left} = text.getBoundingClientRect();
+      return {left, lines: new Set(Array.from(text.getClientRects(), ({top}) => top)).size};
+    }),
+  );
+  expect(boxes.map(({lines}) => lines)).toEqual([1, 1]);
+  expect(boxes[0]!.left).toBe(boxes[1]!.left);
+});
+
 test('each release has its date below its button, at every width', async ({page}) => {
   await open(page, '/docs/plugins/overviews');
   for (const width of [390, 768, 1280, 1440, 1920]) {

@@ -1,16 +1,26 @@
+import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
+import {MANY_COLUMNS} from '@site/src/lib/tables';
 import type {TableData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
+type Cell = TableData['rows'][number]['cells'][number];
+
 /** A code, in the colour of its kind when it is an order status. */
-const Code = ({text, status}: TableData['rows'][number]['cells'][number]) => (
+const Code = ({text, status}: Pick<Cell, 'text' | 'status'>) => (
   <InlineCode className={status && 'status'} data-status={status}>
     {text}
   </InlineCode>
 );
+
+/** What a row is about, in words. Those with an odd index are codes. */
+const Words = ({text, parts}: Cell) =>
+  parts?.map((part, index) =>
+    index % 2 === 1 ? <Code key={index} {...part} /> : <Fragment key={index}>{part.text}</Fragment>,
+  ) ?? text;
 
 /** A card number in the groups that are printed on cards. Copied text has no spaces. */
 const CardNumber = ({text}: {text: string}) => (
@@ -34,7 +44,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
     <>
       <ReferenceTable
         anchor={anchor}
-        narrow={headers.length > 3 ? 'block' : 'row'}
+        narrow={headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'}
         caption={title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({
@@ -42,7 +52,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
           cells: [
             <span className="copyable">
               <Link className={styles.name} to={`#${id}`}>
-                {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : head!.text}
+                {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : <Words {...head!} />}
               </Link>{' '}
               {isCode && copy && (
                 <span className="soft">

@@ -12,10 +12,10 @@ export interface ReferenceTableProps {
   /** `anchor` is the id of a row; its first cell is its header. Rows of a group are shown together under its title. */
   rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string}[];
   /**
-   * Layout of a row in a narrow column: a block whose cells repeat their headers; that of a field, where they do not;
-   * or still a row, for few and short cells.
+   * Layout of a row in a narrow column: a block whose cells repeat their headers, each in its own line or, where most
+   * are short, beside each other; that of a field, where they do not; or still a row, for few and short cells.
    */
-  narrow?: 'block' | 'field' | 'row';
+  narrow?: 'block' | 'beside' | 'field' | 'row';
 }
 
 /** A table of the reference. Each row has its own address. */
@@ -69,7 +69,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
                     <td
                       key={headers[index + 1]}
                       role="cell"
-                      data-label={narrow === 'block' ? headers[index + 1] : undefined}
+                      data-label={narrow === 'block' || narrow === 'beside' ? headers[index + 1] : undefined}
                       data-empty={isEmptyCell(cell) ? '' : undefined}
                     >
                       {cell}

@@ -20,6 +20,12 @@ function formatCell(cell: Cell | undefined): string {
 /** The columns that hold order statuses, by table. */
 const STATUS_COLUMNS: Readonly<Record<string, string>> = {orderStatuses: 'code', testCards: 'sandboxStatus'};
 
+/** The parts of a text with code between backticks: those with an odd index are code. */
+const partsOf = (text: string) =>
+  text.includes('`')
+    ? text.split('`').map((part, index) => ({text: part, status: index % 2 === 1 ? statusKind(part) : undefined}))
+    : undefined;
+
 function tableData(name: string, {title, note, columns, rows}: Table) {
   const shown = Object.keys(columns);
   return {
@@ -33,7 +39,7 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
       isCode: shown[0] === 'code',
       cells: shown.map((column) => {
         const text = formatCell((row as TableRow & Record<string, Cell>)[column]);
-        return {text, status: STATUS_COLUMNS[name] === column ? statusKind(text) : undefined};
+        return {text, status: STATUS_COLUMNS[name] === column ? statusKind(text) : undefined, parts: partsOf(text)};
       }),
     })),
   };
