@@ -17,6 +17,24 @@ test('a block has a name, and scrolls by keyboard', async ({page}) => {
   expect(await overflow(page)).toEqual([]);
 });
 
+test('a program of hundreds of lines scrolls within its fold, and prints in full', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/preparation');
+  await page.locator('summary', {hasText: /^Node\.js: payments/}).click();
+  const program = page.getByRole('group', {name: /the whole program/});
+  await program.focus();
+  await expect(program).toBeFocused();
+  const heights = () => program.evaluate(({clientHeight, scrollHeight}) => ({clientHeight, scrollHeight}));
+  const {clientHeight, scrollHeight} = await heights();
+  expect(clientHeight).toBeLessThan(PHONE.height);
+  expect(scrollHeight).toBeGreaterThan(5 * PHONE.height);
+  await page.keyboard.press('End');
+  await expect.poll(() => program.evaluate(({scrollTop}) => scrollTop)).toBeGreaterThan(0);
+  await page.emulateMedia({media: 'print'});
+  const printed = await heights();
+  expect(printed.clientHeight).toBeGreaterThanOrEqual(printed.scrollHeight);
+});
+
 /** Pages whose first screen has a sample. */
 const REFERENCE = [
   '/docs/api/redirect/simple-payment',
