@@ -51,7 +51,7 @@ export default function Errors({data, when}: {data: OperationData; when?: string
       )}
       {errors.length > 0 && (
         <ReferenceTable
-          caption="Errors"
+          caption="Error messages"
           headers={['You see', 'Cause', 'What to do']}
           rows={errors.map((row) => linked(row.anchor, <ErrorSeen {...row} />, row.cause, row.fix))}
         />

@@ -15,7 +15,8 @@ export default function ReplyFields({data: {replies, tableHomes}}: {data: Operat
             key={shape.anchor}
             caption={
               <>
-                Reply: <InlineText text={shape.description} />
+                {/* A title of one sentence has no full stop. */}
+                Reply: <InlineText text={shape.description.replace(/^([^.]*)\.$/, '$1')} />
               </>
             }
             rows={shape.rows}
