@@ -49,6 +49,7 @@ test.describe('on a phone', () => {
 for (const [path, values] of [
   ['/docs/api/redirect/with-installment', {total: '12000.00', channel: 'installment', monthins: '6', bankins: ''}],
   ['/docs/api/redirect/with-channel', {total: '1250.00', channel: 'promptpay'}],
+  ['/docs/api/payment-features/tokenizer', {total: '1250.00', customerref: 'K7Q2M9X4PZ'}],
 ] as const) {
   test(`the form sends what the sample of the page does: ${path}`, async ({page}) => {
     const panel = await openWithFields(page, path);
