@@ -81,6 +81,19 @@ test('beside addresses, the last column of the environments has room for its wor
   }
 });
 
+test('the row that a link leads to is tinted as a whole, in tables of both kinds', async ({page}) => {
+  for (const place of ['/docs/api/payment-method#overview-wallets', `${INQUIRY}#order-statuses-cp`]) {
+    await open(page, place);
+    const row = page.locator('tbody tr:target');
+    const grounds = await row.evaluate((target) =>
+      [target, ...target.children].map((element) => getComputedStyle(element).backgroundColor),
+    );
+    expect(grounds[0], place).not.toBe('rgba(0, 0, 0, 0)');
+    // Cells are transparent, or have the ground of the row.
+    for (const ground of grounds.slice(1)) expect(['rgba(0, 0, 0, 0)', grounds[0]], place).toContain(ground);
+  }
+});
+
 test('on a phone the commands of the menu of a page take one line each', async ({page}) => {
   await page.setViewportSize(PHONE);
   await open(page, INQUIRY);
