@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {startHandler, type Handler} from '../support/handler';
 import {languages, samplesFolder, type Command} from '../support/languages';
 import {newReference} from '../support/run';
@@ -56,8 +56,7 @@ with sqlite3.connect(sys.argv[1], timeout=30) as database:
     order: (id: string, satang = 125_050) =>
       void run('insert into orders (id, satang, currency) values (?, ?, ?)', [id, satang, '00']),
     /** Stores an attempt. @returns its reference. */
-    attempt(order: string, satang = 125_050): string {
-      const reference = newReference();
+    attempt(order: string, reference = newReference(), satang = 125_050): string {
       const values = [reference, order, satang, '00', `secret-of-${reference}`, Math.floor(Date.now() / 1000)];
       run(
         'insert into attempts (reference, order_id, satang, currency, token, since) values (?, ?, ?, ?, ?, ?)',
@@ -91,6 +90,8 @@ describe('the handler with SQL', () => {
     shop = shopIn(desk);
     handler = await start(desk);
   });
+  // A second try begins with empty tables, too.
+  beforeEach(() => void shop.run('delete from shipments; delete from tasks; delete from attempts; delete from orders'));
   afterAll(async () => {
     await handler.stop();
     rmSync(desk, {recursive: true});
@@ -105,6 +106,12 @@ describe('the handler with SQL', () => {
         }),
       ),
     });
+  /** A new reference with its reply. The loop asks about an attempt as soon as it is stored. */
+  const replying = (...statuses: string[]): string => {
+    const reference = newReference();
+    replyWith(reference, ...statuses);
+    return reference;
+  };
   const call = async (reference: string, token = SHOP_TOKEN, {url} = handler): Promise<number> =>
     (await fetch(url, {method: 'POST', body: new URLSearchParams({refno: reference, token})})).status;
   const accepted = async (reference: string, by = handler) => expect(await call(reference, SHOP_TOKEN, by)).toBe(200);
@@ -115,11 +122,10 @@ describe('the handler with SQL', () => {
 
   test('ships an order with two paid attempts once, and leaves a task for the second', async () => {
     shop.order('twice');
-    const [first, second] = [shop.attempt('twice'), shop.attempt('twice')];
+    const [first, second] = [replying('CP'), replying('CP')];
     for (const reference of [first, second]) {
-      replyWith(reference, 'CP');
+      shop.attempt('twice', reference);
       await accepted(reference);
-      // The loop may have asked before the reply was set.
       await eventually(() => expect(shop.open()).not.toContain(reference));
     }
     expect(shop.shipments()).toContainEqual(shippedAs('twice', first));
@@ -131,19 +137,18 @@ describe('the handler with SQL', () => {
 
   test('ships nothing for an order that is closed or has grown, and ships the newest attempt of the grown one', async () => {
     for (const order of ['closed', 'grown']) shop.order(order);
-    const [late, old] = [shop.attempt('closed'), shop.attempt('grown')];
     shop.run("update orders set is_open = 0 where id = 'closed'; update orders set satang = 200000 where id = 'grown'");
+    const [late, old] = [shop.attempt('closed', replying('CP')), shop.attempt('grown', replying('CP'))];
     for (const [reference, order] of [[late, 'closed'] as const, [old, 'grown'] as const]) {
-      replyWith(reference, 'CP');
       await accepted(reference);
       expect(await line(reference)).toBe(changed(reference, order));
       expect(shop.tasks(reference)).toEqual([changed(reference, order)]);
       expect(shop.shipments()).toContainEqual([order, null, null]);
     }
-    const newest = shop.attempt('grown', 200_000);
-    replyWith(newest, 'CP');
+    const newest = replying('CP');
     const {body} = provider.standIn.replies.get(newest)!;
     provider.standIn.replies.set(newest, {body: body.replace('1250.5', '2000')});
+    shop.attempt('grown', newest, 200_000);
     await accepted(newest);
     await eventually(() => expect(shop.shipments()).toContainEqual(shippedAs('grown', newest)));
     expect(shop.tasks(newest)).toEqual([]);
@@ -154,8 +159,7 @@ describe('the handler with SQL', () => {
     onTestFinished(() => other.stop());
     const orders = ['many-1', 'many-2', 'many-3', 'many-4', 'many-5'];
     for (const order of orders) shop.order(order);
-    const attempts = orders.map((order) => shop.attempt(order));
-    for (const reference of attempts) replyWith(reference, 'CP');
+    const attempts = orders.map((order) => shop.attempt(order, replying('CP')));
     await Promise.all(
       attempts.flatMap((reference) =>
         Array.from({length: 10}, (_, index) => accepted(reference, index % 2 ? handler : other)),
@@ -170,8 +174,7 @@ describe('the handler with SQL', () => {
   test.each(['in-fulfil', 'after-fulfil'])('ships once after a power failure %s', async (place) => {
     const own = shopIn(mkdtempSync(path.join(desk, 'shop-')));
     own.order('A17');
-    const reference = own.attempt('A17');
-    replyWith(reference, 'CP');
+    const reference = own.attempt('A17', replying('CP'));
     writeFileSync(path.join(own.folder, place), '');
     // The first one dies at that place, and leaves no process to stop.
     await start(own.folder);
@@ -186,9 +189,9 @@ describe('the handler with SQL', () => {
 
   test('asks again about a postback that comes during the question', async () => {
     shop.order('during');
-    const reference = shop.attempt('during');
-    replyWith(reference, 'RF');
+    const reference = replying('RF');
     const release = provider.standIn.hold(reference);
+    shop.attempt('during', reference);
     const asked = (times: number) =>
       eventually(() => expect(provider.standIn.callsAbout(reference)).toBeGreaterThanOrEqual(times));
     await asked(1);
@@ -200,7 +203,7 @@ describe('the handler with SQL', () => {
 
   test('writes a task once, also when a person has settled it, dates what became of it, and opens another', async () => {
     shop.order('held');
-    const reference = shop.attempt('held');
+    const reference = shop.attempt('held', replying('HO'));
     const held = `held ${reference} HO, ship nothing, follow the e-mail about the review: ask a person`;
     const failed = `failed ${reference} RE`;
     const cancelled = `cancelled ${reference} C`;
@@ -240,8 +243,7 @@ describe('the handler with SQL', () => {
 
   test('asks once more a day, and finds a refund after the shipment', async () => {
     shop.order('daily');
-    const reference = shop.attempt('daily');
-    replyWith(reference, 'CP');
+    const reference = shop.attempt('daily', replying('CP'));
     await line(reference);
     await eventually(() => expect(shop.open()).not.toContain(reference));
     replyWith(reference, 'RF');
