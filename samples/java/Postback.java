@@ -102,17 +102,22 @@ public class Postback implements Payments.Shop {
             if (mark == null) {
                 line = "changed " + reference + " " + attempt.order;
                 person = "the order is closed or has another total now: refund it, or ship by hand";
-            } else if (!mark.equals(payment)) {
+            } else if (!referenceIn(mark).equals(reference)) {
                 line = "paid twice " + attempt.order + " " + mark + " and " + payment;
                 person = "refund the second one";
             }
-        } else if (paid.startsWith(reference + " ") && !verdict.statuses().isEmpty()) {
+        } else if (referenceIn(paid).equals(reference) && !verdict.statuses().isEmpty()) {
             person = (person == null ? "" : person + "; ") + "the order was shipped";
         } else if (!paid.isEmpty() && person != null) {
             person += "; the order is paid by " + paid;
         }
         report(reference, person == null ? line : line + ", " + person, person != null);
         return verdict.ask();
+    }
+
+    /** The mark of an order that a person has shipped by hand can end with a line break, or be the reference alone. */
+    private static String referenceIn(String mark) {
+        return mark.strip().split(" ")[0];
     }
 
     @Override public void failed(String reference, String sentence, boolean isTask) throws IOException {
@@ -186,7 +191,7 @@ public class Postback implements Payments.Shop {
 
     /**
      * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
-     * A person who ships by hand writes the same mark: reference and payment.
+     * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
      *
      * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
      * and in the same transaction: INSERT INTO shipments …

@@ -60,7 +60,7 @@ async function settle(reference) {
   const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
   let line = `${verdict.decision} ${reference} ${verdict.statuses}`;
   let {person} = verdict;
-  const paid = (await paidBy(attempt.order)) ?? '';
+  const paid = await paidBy(attempt.order);
   if (verdict.ship) {
     line = `paid ${reference} ${attempt.total}`;
     // One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -69,11 +69,11 @@ async function settle(reference) {
     if (mark === undefined) {
       line = `changed ${reference} ${attempt.order}`;
       person = 'the order is closed or has another total now: refund it, or ship by hand';
-    } else if (mark !== payment) {
+    } else if (referenceIn(mark) !== reference) {
       line = `paid twice ${attempt.order} ${mark} and ${payment}`;
       person = 'refund the second one';
     }
-  } else if (paid.startsWith(`${reference} `) && verdict.statuses) {
+  } else if (referenceIn(paid) === reference && verdict.statuses) {
     person = person ? `${person}; the order was shipped` : 'the order was shipped';
   } else if (paid && person) {
     person += `; the order is paid by ${paid}`;
@@ -81,6 +81,9 @@ async function settle(reference) {
   await report(reference, person ? `${line}, ${person}` : line, Boolean(person));
   return verdict.ask;
 }
+
+/** The mark of an order that a person has shipped by hand can end with a line break, or be the reference alone. */
+const referenceIn = (mark) => mark?.trim().split(/\s/)[0];
 
 const failed = (reference, sentence, isTask) => report(reference, `retry ${reference}: ${sentence}`, isTask);
 
@@ -146,7 +149,7 @@ async function close(reference, postbacks, isDecided) {
 
 /**
  * Marks the order as paid, once. Returns the payment that it is marked with; undefined if it is closed or changed.
- * A person who ships by hand writes the same mark: reference and payment.
+ * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
  *
  * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
  * and in the same transaction: INSERT INTO shipments …

@@ -84,17 +84,23 @@ function settle(string $reference): string
         if ($mark === null) {
             $line = "changed $reference $attempt->order";
             $person = 'the order is closed or has another total now: refund it, or ship by hand';
-        } elseif ($mark !== $payment) {
+        } elseif (referenceIn($mark) !== $reference) {
             $line = "paid twice $attempt->order $mark and $payment";
             $person = 'refund the second one';
         }
-    } elseif (str_starts_with($paid, "$reference ") && $verdict->statuses !== '') {
+    } elseif (referenceIn($paid) === $reference && $verdict->statuses !== '') {
         $person = $person === null ? 'the order was shipped' : "$person; the order was shipped";
     } elseif ($paid !== '' && $person !== null) {
         $person .= "; the order is paid by $paid";
     }
     report($reference, $person === null ? $line : "$line, $person", $person !== null);
     return $verdict->ask;
+}
+
+/** The mark of an order that a person has shipped by hand can end with a line break, or be the reference alone. */
+function referenceIn(string $mark): string
+{
+    return explode(' ', trim($mark))[0];
 }
 
 function failed(string $reference, string $sentence, bool $isTask): void
@@ -196,7 +202,7 @@ function close(string $reference, array $postbacks, bool $isDecided): void
 
 /**
  * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
- * A person who ships by hand writes the same mark: reference and payment.
+ * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
  *
  * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
  * and in the same transaction: INSERT INTO shipments …

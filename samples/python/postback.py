@@ -82,7 +82,7 @@ def settle(reference):
     attempt = attempt_of(reference)
     verdict = payments.decide(payments.inquire_order(reference), attempt)
     line, person = f"{verdict.decision} {reference} {verdict.statuses}", verdict.person
-    mark = paid_by(attempt.order) or ""
+    mark = paid_by(attempt.order)
     if verdict.ship:
         line = f"paid {reference} {attempt.total}"
         # One payment for an order, not for an attempt: a second attempt can be paid, too.
@@ -91,14 +91,19 @@ def settle(reference):
         if mark is None:
             line = f"changed {reference} {attempt.order}"
             person = "the order is closed or has another total now: refund it, or ship by hand"
-        elif mark != payment:
+        elif reference_in(mark) != reference:
             line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund the second one"
-    elif mark.startswith(f"{reference} ") and verdict.statuses:
+    elif reference_in(mark) == reference and verdict.statuses:
         person = f"{person}; the order was shipped" if person else "the order was shipped"
     elif mark and person:
         person = f"{person}; the order is paid by {mark}"
     report(reference, f"{line}, {person}" if person else line, person)
     return verdict.ask
+
+
+def reference_in(mark):
+    """The mark of an order that a person has shipped by hand can end with a line break, or be the reference alone."""
+    return (mark or "").strip().split(" ")[0]
 
 
 def failed(reference, sentence, is_task):
@@ -170,7 +175,7 @@ def close(reference, postbacks, is_decided):
 
 def fulfil(attempt, payment):
     """Marks the order as paid, once. Returns the payment that it is marked with; None if it is closed or changed.
-    A person who ships by hand writes the same mark: reference and payment.
+    A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
 
     UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
     and in the same transaction: INSERT INTO shipments …

@@ -122,10 +122,10 @@ func (s *shop) Settle(reference string) (string, error) {
 			return "", err
 		case mark == "":
 			line, person = "changed "+reference+" "+a.order, "the order is closed or has another total now: refund it, or ship by hand"
-		case mark != payment:
+		case referenceIn(mark) != reference:
 			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund the second one"
 		}
-	} else if strings.HasPrefix(paid, reference+" ") && verdict.Statuses != "" {
+	} else if referenceIn(paid) == reference && verdict.Statuses != "" {
 		person = strings.TrimPrefix(person+"; the order was shipped", "; ")
 	} else if paid != "" && person != "" {
 		person += "; the order is paid by " + paid
@@ -134,6 +134,13 @@ func (s *shop) Settle(reference string) (string, error) {
 		line += ", " + person
 	}
 	return verdict.Ask, s.report(reference, line, person != "")
+}
+
+// referenceIn reads a mark. That of an order that a person has shipped by hand can end with a line break, or be the
+// reference alone.
+func referenceIn(mark string) string {
+	reference, _, _ := strings.Cut(strings.TrimSpace(mark), " ")
+	return reference
 }
 
 // Failed logs why an attempt could not be settled.
@@ -250,8 +257,8 @@ func (s *shop) Close(reference string, postbacks []string, isDecided bool) error
 	return nil
 }
 
-// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if it is
-// closed or changed. A person who ships by hand writes the same mark: reference and payment.
+// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if it is closed or
+// changed. A person who ships by hand writes the same mark: the reference, and the payment's number if it is known.
 //
 // UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
 // and in the same transaction: INSERT INTO shipments …

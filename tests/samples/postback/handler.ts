@@ -304,6 +304,21 @@ function describeOne({id, programOf}: Language): void {
       await eventually(() => expect(handler.fulfilledBy(name)).toBe(`${refno} 1000007`));
       expect(handler.task(refno)).toBeUndefined();
     });
+    test.each([
+      ['with a line break', '# 1000007\r\n'],
+      ['without the number', '#\n'],
+    ])('knows an order that a person has shipped by hand, marked %s', async (_how, mark) => {
+      const name = `by-hand-${newReference()}`;
+      const {refno} = attempt('NS', {order: name});
+      writeFileSync(path.join(handler.folder, `${name}.fulfilled`), mark.replace('#', refno));
+      setStatuses(refno, 'CP');
+      await expectAccepted(refno);
+      await eventually(() => expect(isClosed(refno)).toBe(true));
+      expect(handler.task(refno)).toBeUndefined();
+      setStatuses(refno, 'RF');
+      await expectAccepted(refno);
+      await eventually(() => expect(lastLine(handler.task(refno))).toContain('; the order was shipped: ask a person'));
+    });
     test('ships nothing for a payment whose order the shop has closed', async () => {
       const name = `closed-${newReference()}`;
       const {refno} = attempt('NS', {order: name});
