@@ -241,8 +241,8 @@ const config: Config = {
   // `src/browser/notice.js` says it on every page.
   baseUrlIssueBanner: false,
   trailingSlash: false,
-  onBrokenLinks: strict('ignore'),
-  onBrokenAnchors: strict('ignore'),
+  onBrokenLinks: strict('warn'),
+  onBrokenAnchors: strict('warn'),
   onDuplicateRoutes: strict('warn'),
   markdown: {...placeholderHooks(baseUrl), hooks: {onBrokenMarkdownLinks: strict('warn')}},
   // A fixed name keeps the reader's stored choices when the address of the site changes.

@@ -192,7 +192,7 @@ describe('HTML', () => {
 describe('every program', () => {
   const clients = sampleLanguages.flatMap(({id, client}) => (client ? [path.join(id, client.file)] : []));
   const programs = listFiles(samplesFolder).filter(
-    (file) => file.includes('/') && !/README|go\.mod|__pycache__/.test(file),
+    (file) => file.includes('/') && !/README|go\.mod|__pycache__|^sql\//.test(file),
   );
   const isLong = (file: string) => clients.includes(file) || /postback|reconcile/i.test(file);
   const read = (file: string) => readFileSync(path.join(samplesFolder, file), 'utf8');

@@ -8,7 +8,7 @@ const block = ({html, summary}: Example, title?: string) => (
   <CodeBlock html={html} language="json" label="JSON" title={title} name={`${summary}, JSON`} />
 );
 
-/** Example replies, of which one at a time is open: the first until the reader chooses another. */
+/** Example replies. The first is open, and only one where the browser has exclusive `<details>`. */
 export default function ReplyExamples({data: {replyExamples}}: {data: OperationData}) {
   const group = useId();
   if (replyExamples.length < 2)
