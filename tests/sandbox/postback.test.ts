@@ -20,6 +20,7 @@ const pay = async (refno: string, fields: Record<string, string> = {}): Promise<
   const page = await client.open({
     refno,
     channel: 'full',
+    productdetail: 'Order 202611200001',
     postbackurl: `${shop.url}/postback?token=a%20secret`,
     ...fields,
   });
