@@ -105,6 +105,25 @@ test('the row above the title is one opaque piece below the top bar, from the ph
   }
 });
 
+test('the row above the title keeps its height, however long the name of the section is', async ({page}) => {
+  // The sidebar leaves the row the least room.
+  await page.setViewportSize({width: 1000, height: 1024});
+  await open(page, '/docs/api/none-ui-api/promptpay-api');
+  const heights = new Set<number>();
+  const names = new Set<string>();
+  for (const heading of await page.locator('main h2[id], main h3[id]').all()) {
+    await heading.evaluate((element) => element.scrollIntoView());
+    await page.waitForTimeout(150);
+    heights.add((await boxOf(page, '.page-row')).height);
+    names.add((await page.locator('.theme-doc-toc-mobile button').textContent()) ?? '');
+  }
+  expect(
+    [...names].some((name) => name.length > 35),
+    [...names].join(),
+  ).toBe(true);
+  expect([...heights]).toHaveLength(1);
+});
+
 test('beside a column of contents the breadcrumbs have a line above the title', async ({page}) => {
   await page.setViewportSize({width: 1280, height: 800});
   await page.goto('/docs/api/preparation');
