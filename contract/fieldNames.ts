@@ -23,7 +23,7 @@ export const fieldNames: Readonly<Record<OrderValue | 'merchant' | 'months' | 'b
   postbackUrl: ['postbackurl', 'postBackURL'],
 };
 
-/** What the field of this name holds, as the table says. */
+/** What a field holds, by its name as an operation spells it. */
 export const meaningOf = (field: string): string | undefined =>
   Object.entries(fieldNames).find(([, names]) => names.includes(field))?.[0];
 

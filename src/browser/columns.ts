@@ -9,13 +9,15 @@ let shown: Element[] = [];
 function showMarks(): void {
   const marks = [...document.querySelectorAll(MARKS)];
   for (const mark of marks) {
+    // The reader may have scrolled the column since. Most scrolls end here, before anything is measured.
+    if (shown.includes(mark)) continue;
     const column = mark.closest('.thin-scrollbar');
     // The menu of narrow windows without the extra `instant`.
     if (!column) continue;
     const {top, bottom} = column.getBoundingClientRect();
     const {y} = mark.getBoundingClientRect();
-    // The question about cookies may lie over the end. Where a mark was shown, the reader may have scrolled the column.
-    if ((y < top || y > bottom - 130) && !shown.includes(mark)) column.scrollTop += y - (top + bottom) / 2;
+    // The question about cookies may lie over the end.
+    if (y < top || y > bottom - 130) column.scrollTop += y - (top + bottom) / 2;
   }
   shown = marks;
 }
