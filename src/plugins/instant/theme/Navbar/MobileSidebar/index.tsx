@@ -1,4 +1,4 @@
-import {useEffect, useRef} from 'react';
+import {useLayoutEffect, useRef} from 'react';
 import {useLocation} from '@docusaurus/router';
 // UPGRADING: internals
 import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
@@ -32,8 +32,9 @@ export default function MobileSidebar() {
   const isOfDocs = useMenuOfDocs();
   const {content} = useNavbarSecondaryMenu();
   const isHome = useBaseUrl('/') === location.pathname;
-  // Only when the reader has chosen another page: the menu may be open when the app starts.
-  useEffect(() => {
+  // Only when the reader has chosen another page: the menu may be open when the app starts. An effect that ran after
+  // the paint could be later than the focus on the page, which is inert until the menu is closed.
+  useLayoutEffect(() => {
     if (location !== lastLocation.current) {
       // A menu that has the focus returns it to its button, which would be heard before the chosen page.
       document.querySelector<HTMLElement>('[popover] :focus')?.blur();
