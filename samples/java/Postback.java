@@ -90,10 +90,12 @@ public class Postback implements Payments.Shop {
     /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. */
     @Override public Payments.Ask settle(String reference) throws IOException {
         Stored attempt = attemptOf(reference);
+        String paid = paidBy(attempt.order);
         var verdict = payments.decide(payments.inquireOrder(reference),
             new Payments.Attempt(reference, attempt.total, attempt.currency));
         String line = verdict.decision() + " " + reference + " " + verdict.statuses(), person = verdict.person();
-        String paid = paidBy(attempt.order);
+        // Another process has shipped since the question, and the reply can be older: ask again.
+        if (!verdict.ship() && !paidBy(attempt.order).equals(paid)) return Payments.Ask.SCHEDULE;
         if (verdict.ship()) {
             line = "paid " + reference + " " + attempt.total;
             // One payment for an order, not for an attempt: a second attempt can be paid, too.

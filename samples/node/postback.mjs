@@ -57,10 +57,12 @@ async function receive({reference, token}) {
 /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
 async function settle(reference) {
   const attempt = await attemptOf(reference);
+  const paid = await paidBy(attempt.order);
   const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
   let line = `${verdict.decision} ${reference} ${verdict.statuses}`;
   let {person} = verdict;
-  const paid = await paidBy(attempt.order);
+  // Another process has shipped since the question, and the reply can be older: ask again.
+  if (!verdict.ship && (await paidBy(attempt.order)) !== paid) return 'schedule';
   if (verdict.ship) {
     line = `paid ${reference} ${attempt.total}`;
     // One payment for an order, not for an attempt: a second attempt can be paid, too.

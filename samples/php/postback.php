@@ -72,10 +72,13 @@ function receive(string $reference, string $token): int
 function settle(string $reference): string
 {
     $attempt = attemptOf($reference);
+    $paid = paidBy($attempt->order) ?? '';
     $verdict = payments()->decide(payments()->inquireOrder($reference), $attempt);
     $line = "$verdict->decision $reference $verdict->statuses";
     $person = $verdict->person;
-    $paid = paidBy($attempt->order) ?? '';
+    if (!$verdict->ship && (paidBy($attempt->order) ?? '') !== $paid) {
+        return 'schedule'; // another process has shipped since the question, and the reply can be older: ask again
+    }
     if ($verdict->ship) {
         $line = "paid $reference $attempt->total";
         // One payment for an order, not for an attempt: a second attempt can be paid, too.

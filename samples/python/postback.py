@@ -80,9 +80,11 @@ def receive(postback):
 def settle(reference):
     """Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again."""
     attempt = attempt_of(reference)
+    mark = paid_by(attempt.order)
     verdict = payments.decide(payments.inquire_order(reference), attempt)
     line, person = f"{verdict.decision} {reference} {verdict.statuses}", verdict.person
-    mark = paid_by(attempt.order)
+    if not verdict.ship and paid_by(attempt.order) != mark:
+        return "schedule"  # another process has shipped since the question, and the reply can be older: ask again
     if verdict.ship:
         line = f"paid {reference} {attempt.total}"
         # One payment for an order, not for an attempt: a second attempt can be paid, too.

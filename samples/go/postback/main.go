@@ -102,15 +102,18 @@ func (s *shop) Settle(reference string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	paid, err := s.paidBy(a.order)
+	if err != nil {
+		return "", err
+	}
 	records, err := s.client.InquireOrder(reference)
 	if err != nil {
 		return "", err
 	}
 	verdict := s.client.Decide(records, payments.Attempt{Reference: reference, Total: a.total, Currency: a.currency})
 	line, person := verdict.Decision+" "+reference+" "+verdict.Statuses, verdict.Person
-	paid, err := s.paidBy(a.order)
-	if err != nil {
-		return "", err
+	if now, err := s.paidBy(a.order); err != nil || !verdict.Ship && now != paid {
+		return "schedule", err // another process has shipped since the question, and the reply can be older: ask again
 	}
 	if verdict.Ship {
 		line = "paid " + reference + " " + a.total

@@ -387,6 +387,26 @@ function describeOne({id, programOf}: Language): void {
       );
       expect(handler.isPaid(refno)).toBe(true);
     });
+    test('opens no task for a slow reply from before the shipment, and asks again', async (context) => {
+      const own = await startOwn(context);
+      for (const status of ['RE', 'RF']) {
+        const refno = newReference();
+        setStatuses(refno, status);
+        const release = provider.standIn.hold(refno);
+        own.store(refno, TOTAL, '00', token(refno));
+        const asked = (times: number) => eventually(() => expect(provider.standIn.callsAbout(refno)).toBe(times));
+        await asked(1);
+        // The buyer has paid again, and another process has shipped.
+        writeFileSync(path.join(own.folder, `order-${refno}.fulfilled`), `${refno} 1000007`);
+        release();
+        const releaseNext = provider.standIn.hold(refno);
+        await asked(2);
+        expect({lines: own.count(refno), task: own.task(refno)}).toEqual({lines: 0, task: undefined});
+        setStatuses(refno, 'CP');
+        releaseNext();
+        expect(await own.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+      }
+    });
     test('opens no task when Inquiry fails for seconds about an attempt of three hours ago', async () => {
       const refno = newReference();
       provider.standIn.replies.set(refno, {status: 401, body: '{"message":"unauthorized"}'});
