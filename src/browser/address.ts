@@ -32,9 +32,27 @@ function writeAddress(): void {
   document.documentElement.style.setProperty('--address', JSON.stringify(location.origin + location.pathname));
 }
 
+/** All links of the page to an address: one can be in the sidebar, and another in the text. */
+const linksTo = (href?: string) => [...document.querySelectorAll('a')].filter((link) => link.href === href);
+
+/** The link by which the reader left an entry of the history; empty if there was none. */
+interface Left {
+  href?: string;
+  index?: number;
+}
+
+/** Writes it into the entry, which keeps it as long as its place of scrolling. */
+const keepLeft = (left: Left) => history.replaceState({...history.state, left}, '');
+
 if (ExecutionEnvironment.canUseDOM) {
   stripHtmlEnding();
   addEventListener('beforeprint', writeAddress);
+  const keepLink = ({target}: MouseEvent) => {
+    const link = (target as Element).closest('a');
+    if (link) keepLeft({href: link.href, index: linksTo(link.href).indexOf(link)});
+  };
+  // Before the router or the browser makes the next entry.
+  addEventListener('click', keepLink, true);
   // The theme's button to the top disappears with the focus.
   addEventListener('click', ({target}) => {
     if ((target as Element).closest('.theme-back-to-top-button')) focusOn(document.querySelector('h1')!);
@@ -61,17 +79,21 @@ function focusOn(place: HTMLElement): void {
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
- * focus there.
+ * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
   const {pathname, search, hash} = location;
   stripHtmlEnding();
   const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
   if (section) unfold(section);
+  const {left} = (history.state ?? {}) as {left?: Left};
+  // A link, the reader or the router has made the entry.
+  if (!left) keepLeft({});
   if (!previousLocation) return;
   // Without a section, the link leads to the top, also to that of the same page.
   const isElsewhere = previousLocation.pathname === pathname && (hash !== '' || previousLocation.search !== search);
-  const place = section ?? (isElsewhere ? null : document.querySelector('h1'));
+  const arrival = section ?? (isElsewhere ? null : document.querySelector('h1'));
+  const place = left ? linksTo(left.href)[left.index!] : arrival;
   // After the effects of this update, which close the menu.
   if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
 };

@@ -384,6 +384,46 @@ test('2.4.3: a link in the menu of a phone and a result of the search move the f
   expect(await focused()).toEqual([expect.stringMatching(/^<h[1-3]/)]);
 });
 
+test('2.4.3: Back leads to the link that was left, where the page was scrolled, and Forward to no heading', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  for (const [path, to] of [
+    ['/docs/plugins/woo-commerce', '/docs/plugins/magento'],
+    ['/docs/plugins/woo-commerce#currencies', '/docs/plugins/magento'],
+    ['/blog', '/blog/welcome'],
+  ] as const) {
+    await open(page, path);
+    const link = page.getByRole('main').locator(`a[href="${to}"]`).last();
+    await link.focus();
+    const before = await scrolled();
+    await link.press('Enter');
+    await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+    await page.goBack();
+    await expect(link, path).toBeFocused();
+    await expect.poll(scrolled, path).toBe(before);
+    await page.keyboard.press('Tab');
+    const isNext = (left: Node) =>
+      document.activeElement!.compareDocumentPosition(left) === Node.DOCUMENT_POSITION_PRECEDING;
+    expect(await link.evaluate(isNext), path).toBe(true);
+    await page.goForward();
+    await expect(page).toHaveURL(to);
+    // As late as a heading takes the focus.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await expect(page.locator('h1:focus'), path).toHaveCount(0);
+  }
+});
+
+test('2.4.3: Back from a section leads to the link to it, not to another one with its address', async ({page}) => {
+  await open(page, '/docs/api/preparation');
+  const link = page.getByRole('main').locator('a[href^="#"]').last();
+  await link.press('Enter');
+  await expect(page).toHaveURL(/#/);
+  await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
 test('4.1.3: what waits to be said about a field is dropped when the request is sent', async ({page}) => {
   const panel = await openWithFields(page, PROMPTPAY);
   const heard = await listen(page);
