@@ -338,6 +338,19 @@ test('4.1.3: a QR that runs out says so, and moves no focus', async ({page}) => 
   await expect(answerOn(page).getByRole('button', {name: 'Let the QR expire'})).toHaveCount(0);
 });
 
+test('2.4.3: a QR that runs out while its own button has the focus gives it to the result, whose name says so', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, PROMPTPAY);
+  await send(page);
+  await answerOn(page).getByRole('button', {name: 'Let the QR expire'}).focus();
+  const heard = await listen(page);
+  await page.clock.runFor('16:00');
+  await expect(page.getByRole('group', {name: 'Result: Waiting for payment, the QR has expired'})).toBeFocused();
+  expect(await heard()).toEqual([]);
+});
+
 test('2.4.3: after a link to another page, its heading has the focus, also from the menu of a phone', async ({
   page,
 }) => {

@@ -10,7 +10,6 @@ import {
   type StatusCode,
 } from 'payment-sandbox/engine/orders';
 import {amountOf, channelRow} from 'payment-sandbox/engine/tables';
-import {announce} from '@site/src/components/Announcement';
 import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Outcome';
@@ -88,10 +87,6 @@ interface OrderViewProps {
 /** An order of the sandbox: its status, amount and reference. */
 export default function OrderView({order, view, onExpire}: OrderViewProps) {
   const {status, orderNo, refno} = order;
-  const expire = () => {
-    announce('The QR has expired.');
-    onExpire();
-  };
   const words = view.hasExpired
     ? 'The QR has expired. A buyer who confirmed in the last second can still have paid.'
     : `(${describeStatus(status)})`;
@@ -108,7 +103,7 @@ export default function OrderView({order, view, onExpire}: OrderViewProps) {
         Order {orderNo} · ref. {refno}
       </p>
       {view.timeLeft !== undefined && !view.hasExpired && isPending(status) && (
-        <TimeLeft milliseconds={view.timeLeft} onEnd={expire} />
+        <TimeLeft milliseconds={view.timeLeft} onEnd={onExpire} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import {isPending, outcomeOf, statusRow, type Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
+import {announce} from '@site/src/components/Announcement';
 import {Problem} from '@site/src/components/Result';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import OrderView, {eventsOfOrder, isUnpaid, resultOf} from './OrderView';
@@ -62,8 +63,8 @@ interface OutcomeProps {
 export default function Outcome({shape, sent, isStale, onCorrect, onNewReference, onAgain}: OutcomeProps) {
   const {reply, reference} = sent;
   const [view, setView] = useState(sent.view);
-  /** The view whose QR has run out since. */
-  const [runOut, setRunOut] = useState<View>();
+  /** The view whose QR has run out since, and what had the focus then. */
+  const [runOut, setRunOut] = useState<{view: View; focused: Element}>();
   const [refusal, setRefusal] = useState('');
   const answer = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLDivElement>(null);
@@ -79,12 +80,17 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
     });
     return () => cancelAnimationFrame(frame);
   }, [isFirst, view]);
+  useEffect(() => {
+    // The button that lets the QR expire is gone. The name of what takes its focus says that the QR has expired.
+    if (runOut?.focused.isConnected === false) subject.current?.focus({preventScroll: true});
+    else if (runOut) announce('The QR has expired.');
+  }, [runOut]);
   const act: Act = (name, fields) => {
     setRefusal(command(name, fields) ?? '');
     setView(look(reference));
   };
 
-  const shown = runOut === view ? {...view, hasExpired: true} : view;
+  const shown = runOut?.view === view ? {...view, hasExpired: true} : view;
   const {order, registration} = shown;
   const body = describeBody(reply.body as string);
   const problems = Object.entries(sent.problems);
@@ -155,7 +161,13 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
                 <strong>The earlier order with this reference</strong>
               </p>
             )}
-            {order && <OrderView order={order} view={shown} onExpire={() => setRunOut(view)} />}
+            {order && (
+              <OrderView
+                order={order}
+                view={shown}
+                onExpire={() => setRunOut({view, focused: document.activeElement!})}
+              />
+            )}
             {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
             {isOpen && events.length > 0 && (
               <Actions
