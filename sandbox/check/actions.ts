@@ -80,6 +80,16 @@ export async function comeBack(play: Play, placed: Placed, ...methods: Method[])
   await Promise.all(methods.map((method) => play.reach(returning(play, placed, method, 'CP'), 'the buyer came back')));
 }
 
+/**
+ * Tells a shop of a payment in each way that it has: the buyer comes back, `--settle` asks as a page of the shop does,
+ * and the postback arrives. Each of them can decide by code of its own, and the first one may end the question.
+ */
+export async function tellInEachWay(play: Play, placed: Placed): Promise<void> {
+  if (placed.attempt.returnUrl) await comeBack(play, placed, 'GET', 'POST');
+  await play.trySettle(placed);
+  await play.tell(placed);
+}
+
 /** The words of the page that a buyer sees after the return. Throws a Failure for an answer that is none. */
 export async function readReturnPage(play: Play, placed: Placed, method: Method, status?: 'CP'): Promise<Set<string>> {
   let request = returning(play, placed, method, status);

@@ -3,7 +3,7 @@ import {currencies} from 'payment-contract/tables';
 import {jsonReply, type Reply} from '../engine/replies';
 import {POSTBACK_TIMEOUT_MS} from '../engine/settings';
 import {THAI_BAHT} from '../engine/tables';
-import {asksNothing, comeBack, leavesToPerson, ownAddress, placeOrders, readReturnPage} from './actions';
+import {asksNothing, comeBack, leavesToPerson, ownAddress, placeOrders, readReturnPage, tellInEachWay} from './actions';
 import {INQUIRY, PREPARATION, REFUNDS, RULES, TOKENS, type Case} from './case';
 import {CommandProblem} from './commands';
 import {failedInquiry, forged, paid, promptPay, redirected, unauthorised, wrongRecord} from './families';
@@ -19,6 +19,8 @@ const STEP = 250;
 const KILLED_AFTER = 100;
 /** Failures in a row after which a shop may rest. */
 const FAILED = 5;
+/** How long a QR can be paid, in seconds, that is to be paid late. */
+const SHORT_LIFE = 3;
 /** How late Inquiry is while a buyer comes back. */
 const SLOW = 700;
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
@@ -163,6 +165,19 @@ export const cases: readonly Case[] = [
       play.pay(order);
       await play.shipsNothingMore(order);
       await leavesToPerson(play, order);
+      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
+    },
+  },
+  {
+    name: 'amount-altered-qr',
+    sentence: 'Inquiry names another amount for a QR than the shop asked for.',
+    page: `${INQUIRY}#verify`,
+    channel: 'qr',
+    async run(play) {
+      const order = await play.order();
+      play.alter(order, 'total', Number(order.attempt.total) === 1 ? '2.00' : '1.00');
+      play.pay(order);
+      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
     },
   },
   {
@@ -173,7 +188,7 @@ export const cases: readonly Case[] = [
       const order = await play.order();
       play.alter(order, 'total', (Number(order.attempt.total) - 0.01).toFixed(2));
       play.pay(order);
-      await play.shipsNothingMore(order);
+      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
     },
   },
   {
@@ -185,7 +200,24 @@ export const cases: readonly Case[] = [
       const usual = [order.attempt.currency, THAI_BAHT];
       play.alter(order, 'currency', currencies.rows.find(({code}) => !usual.includes(code))!.code);
       play.pay(order);
-      await play.shipsNothingMore(order);
+      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
+    },
+  },
+  {
+    name: 'currency-of-account',
+    sentence: "The account's own currency is not the shop's. Each form names the currency.",
+    page: 'docs/api/redirect/simple-payment#language',
+    channel: 'form',
+    needs: [],
+    alone: 'in turn',
+    async run(play) {
+      const {attempt} = await play.order();
+      const currency = currencies.rows.find(({code}) => ![attempt.currency, THAI_BAHT].includes(code))!.code;
+      const {attempt: other} = await play.withSettings({currency}, () => play.order());
+      if (other.currency === currency) {
+        throw new Failure(`The form has no cc, so its ${other.total} are in the currency of the account, ${currency}.`);
+      }
+      play.did.push('named the currency');
     },
   },
   wrongRecord('other-merchant', "Inquiry returns another merchant's record.", {MerchantID: '00100043'}),
@@ -199,7 +231,7 @@ export const cases: readonly Case[] = [
     async run(play) {
       const order = await play.order();
       play.move(order, 'TC');
-      await play.shipsNothingMore(order);
+      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
     },
   },
   wrongRecord('unknown-status', 'Inquiry returns a status that is in no table, with the name COMPLETE.', {
@@ -250,6 +282,22 @@ export const cases: readonly Case[] = [
       const order = await play.order();
       await play.sells(order);
       await play.shipsNothingMore(order);
+    },
+  },
+  {
+    name: 'qr-paid-late',
+    sentence: 'A QR is paid after its end, and no postback comes. The shop asks Inquiry by itself.',
+    page: 'docs/api/none-ui-api/promptpay-api#poll',
+    channel: 'qr',
+    alone: 'in turn',
+    async run(play) {
+      const order = await play.withSettings({qrLifetime: SHORT_LIFE}, () => play.order());
+      // The shop learns that nobody has paid, then that the QR has ended.
+      await play.settles(order);
+      await sleep(SHORT_LIFE * 1_000);
+      await play.trySettle(order);
+      play.pay(order);
+      await play.byItself(() => play.shipsOnce(order));
     },
   },
   {
@@ -348,6 +396,22 @@ export const cases: readonly Case[] = [
       play.pay(order);
       await play.shipsNothingMore(order);
       await leavesToPerson(play, order);
+    },
+  },
+  {
+    name: 'order-changed-after-payment',
+    sentence: 'The buyer pays, and then changes the basket. The paid order stays as it is.',
+    page: `${INQUIRY}#verify`,
+    needs: ['shipments', 'change'],
+    async run(play) {
+      const order = await play.order();
+      await play.sells(order);
+      const total = await play.shop.change(order);
+      if (Number(total) !== Number(order.attempt.total)) {
+        const advice = 'Freeze the basket once it has a payment, and make a changed basket a new order.';
+        throw new Failure(`The paid order costs ${total} now, and ${order.attempt.total} was paid. ${advice}`);
+      }
+      play.did.push('kept the basket of the paid order');
     },
   },
   {

@@ -1,6 +1,6 @@
 import {jsonReply} from '../engine/replies';
 import {INQUIRY, PREPARATION, TOKENS, type Case} from './case';
-import {asksNothing} from './actions';
+import {asksNothing, tellInEachWay} from './actions';
 import {CommandProblem} from './commands';
 import type {Channel} from './options';
 import type {Method, Play} from './play';
@@ -70,7 +70,7 @@ export const wrongRecord = (name: string, sentence: string, values: Record<strin
       },
     });
     play.pay(order);
-    await play.shipsNothingMore(order);
+    await play.shipsNothingMore(order, () => tellInEachWay(play, order));
   },
 });
 

@@ -75,8 +75,9 @@ All but --order, --job and --restart get the order number as last argument.
                        about the order; gets the reference if there is no order
   --state COMMAND      prints open, paid, refunded or attention, and after a
                        space the amount, if the shop books one
-  --settle COMMAND     tries to settle the order as a buyer can without paying,
-                       for example by your platform's own API; may fail
+  --settle COMMAND     asks for the order at each address that your pages call or
+                       your platform's own API offers, such as the one that the
+                       QR page polls; may fail
 
 The run
   --only NAME,…        plays only these cases

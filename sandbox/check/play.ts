@@ -1,6 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
 import {isPending, nextStatuses, type StatusCode} from '../engine/orders';
+import type {Settings} from '../engine/settings';
 import type {CheckOptions, Channel} from './options';
 import {goneFrom, isPage, knockAgain, LATE, type Behaviour, type Knock, type Provider} from './provider';
 import {Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
@@ -91,6 +92,18 @@ export class Play {
     return this.shop.place(this.channel);
   }
 
+  /** Does something while the provider has other settings. */
+  async withSettings<Result>(settings: Partial<Settings>, action: () => Promise<Result>): Promise<Result> {
+    const {engine} = this.provider.sandbox;
+    const usual = engine.settings;
+    engine.settings = {...usual, ...settings};
+    try {
+      return await action();
+    } finally {
+      engine.settings = usual;
+    }
+  }
+
   /** The buyer pays again, with a new reference. */
   newReference(placed: Placed): Promise<Placed> {
     return this.shop.place(this.channel, placed);
@@ -104,10 +117,18 @@ export class Play {
   /** Changes the basket. Returns the new total; undefined when the shop does not let a buyer change it. */
   async change(placed: Placed): Promise<string | undefined> {
     const total = await this.shop.change(placed);
-    if (Number(total) !== Number(placed.attempt.total)) return total;
+    if (Number(total) !== Number(placed.attempt.total)) {
+      this.#reasons.set(placed.attempt.orderNo, `the buyer paid ${placed.attempt.total}, and it costs ${total} now`);
+      return total;
+    }
     this.did.push('did not change the basket of an order with a payment');
     this.unseen.push('A payment of an old total: the basket could not be changed after the form, which is right.');
     return undefined;
+  }
+
+  /** Lets a buyer try to settle an order without the provider, if the shop has a way. */
+  async trySettle(placed: Placed): Promise<void> {
+    if (this.shop.can('settle')) await this.shop.settle(placed);
   }
 
   /** Changes how Inquiry answers about an order; without a behaviour, to the truth. */

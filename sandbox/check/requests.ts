@@ -46,6 +46,9 @@ const HOSTILE = {
     `{"refno":["${STRANGE}"],"status":{"a":1}}`,
     `{"refno":{"$ne":null}}`,
     '{"refno":"\\u0000"}',
+    // Half of a pair, which UTF-8 has no bytes for: many databases refuse it.
+    `{"refno":"${STRANGE}","token":"\\ud800"}`,
+    '{"refno":"\\udfff"}',
     `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   ],
 };

@@ -22,6 +22,7 @@ const UNSEEN = [
   'Whether your staff ask Inquiry once more before the goods leave: refund a paid order, then ship it.',
   'Whether an order that you have closed ships when it is paid: close one, then pay its form.',
   'Whether a buyer gets a new form while an earlier payment is held, or has another amount.',
+  "Whether a price comes from your database: send your own checkout's form with the price 1.00.",
   'Whether a buyer can guess a reference, or the address of another return page.',
 ];
 /** What a run does not see without a command. */
@@ -278,6 +279,12 @@ export async function check(args: readonly string[]): Promise<void> {
   const options = readCheckOptions(args, names);
   if (options === 'help') console.log(checkUsage);
   else if (options === 'list')
-    for (const one of cases) console.log(`${one.name}\n  ${one.sentence}\n  ${addressOf(one)}`);
+    console.log(
+      [
+        ...cases.map((one) => `${one.name}\n  ${one.sentence}\n  ${addressOf(one)}`),
+        'Not looked at:',
+        ...UNSEEN.map((line) => `- ${wrapped(line, '  ').trimStart()}`),
+      ].join('\n'),
+    );
   else process.exit(await play(options));
 }

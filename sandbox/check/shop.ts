@@ -253,7 +253,7 @@ export class CommandedShop implements Shop {
       return undefined;
     } catch (error) {
       if ((error as CommandProblem).exitCode !== 1) throw error;
-      return (error as Error).message;
+      return `${(error as Error).message}. It may, when a person has to look.`;
     }
   }
 

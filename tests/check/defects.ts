@@ -200,9 +200,39 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       ],
       ['    // No answer: asked again.', '    failures += 1;\n    if (failures >= 5) rest = Date.now() + 60_000;'],
     ),
+    mutant('compares nothing at the address that its QR page polls', 'amount-altered-qr', [
+      "() => 'refused'",
+      `async ({number}) => {
+    const {refno, total} = [...attempts.values()].find((one) => one.number === number);
+    const [record] = await inquire(refno);
+    if (PAID.includes(record?.Status)) commit('paid', {number, refno, total});
+  }`,
+    ]),
     mutant('answers 204', 'postback-answer', [
       "return end(takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token')))",
       "const status = takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token'));\n    return end(status === 200 ? 204 : status)",
+    ]),
+  ],
+  [
+    mutant('compares nothing when the buyer comes back', 'amount-one-satang-less other-merchant', [
+      '  due.set(attempt.refno, {at: 0, count: 0});\n  return',
+      `  const {number, refno, total} = attempt;
+  if (orders.get(number).state === 'open')
+    void inquire(refno).then(([found]) => PAID.includes(found?.Status) && commit('paid', {number, refno, total}));
+  return`,
+    ]),
+    mutant('lets the basket of a paid order grow', 'order-changed-after-payment', [
+      'if (orders.get(number).payments.length === 0) commit',
+      'commit',
+    ]),
+    mutant('leaves the currency to the account', 'currency-of-account', ["      cc: '00',\n", '']),
+    mutant('forgets a QR after its end', 'qr-paid-late', [
+      'if (!data?.image)',
+      'if (data?.image) setTimeout(() => attempts.delete(refno), Date.parse(`${data.expiredate}+07:00`) - Date.now());\n    if (!data?.image)',
+    ]),
+    mutant('cannot store half a pair of UTF-16', 'hostile-postbacks', [
+      '    const refno = searchParams',
+      "    if (fields.token?.isWellFormed?.() === false) throw new Error('no such text');\n    const refno = searchParams",
     ]),
   ],
 ];

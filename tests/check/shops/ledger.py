@@ -163,6 +163,7 @@ def pay(number, channel):
             "total": total,
             "productdetail": "Tea",
             "customeremail": "buyer@shop.example",
+            "cc": "00",
             "returnurl": f"{OWN}/back/{refno}",
             "postbackurl": f"{OWN}/postback?token={token}",
         }
@@ -251,7 +252,7 @@ class Handler(BaseHTTPRequestHandler):
                 except (ValueError, RecursionError):
                     return self.end(400)
             refno = {**(fields if isinstance(fields, dict) else {}), **query}.get("refno")
-            return self.end(take_postback(refno if isinstance(refno, str) else "", query.get("token", "")))
+            return self.end(take_postback(refno if isinstance(refno, str) and refno.isascii() else "", query.get("token", "")))
         if address.path.startswith("/back/"):
             if self.command == "POST":
                 return self.end(303, Location=address.path)
