@@ -730,8 +730,13 @@ public final class Payments {
         }
         fields.putAll(formFields(Objects.requireNonNullElse(query, "")));
         String reference = amountOf(fields.get("refno"));
-        return new Postback(reference.matches("[0-9]{1,12}") ? reference : "", textOf(fields.get("token")));
+        String token = textOf(fields.get("token"));
+        return new Postback(reference.matches("[0-9]{1,12}") ? reference : "",
+            NO_TOKEN.matcher(token).find() ? "" : token);
     }
+
+    /** A control character, half a character of JSON, or bytes that cannot be read: a database can fail at them. */
+    private static final Pattern NO_TOKEN = Pattern.compile("[\\p{Cc}\\p{Cs}\uFFFD]");
 
     private static Map<String, String> formFields(String encoded) {
         var fields = new HashMap<String, String>();

@@ -584,6 +584,9 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCo
 
 // The postback
 
+/** A control character, half a character of JSON, or bytes that cannot be read: a database can fail at them. */
+const NO_TOKEN = /[\p{Cc}\p{Cs}\uFFFD]/u;
+
 /**
  * Reads a postback by GET or POST: reference and token, '' for one that is not there. Believe only the reference, after
  * you compared the token. Call it before any body parser, such as express.json().
@@ -595,7 +598,8 @@ export async function readPostback(request) {
   const query = new URL(request.url, 'http://localhost').searchParams;
   const fields = {...(await fieldsOf(request)), ...Object.fromEntries(query)};
   const reference = Number.isInteger(fields.refno) ? String(fields.refno) : textOf(fields.refno);
-  return {reference: /^\d{1,12}$/.test(reference) ? reference : '', token: textOf(fields.token)};
+  const token = textOf(fields.token);
+  return {reference: /^\d{1,12}$/.test(reference) ? reference : '', token: NO_TOKEN.test(token) ? '' : token};
 }
 
 async function fieldsOf(request) {

@@ -639,7 +639,10 @@ function readPostback(): array
     $reference = $fields['refno'] ?? '';
     $reference = is_int($reference) ? (string) $reference : textOf($reference);
     $isReference = preg_match('/^\d{1,12}\z/', $reference) === 1;
-    return ['reference' => $isReference ? $reference : '', 'token' => textOf($fields['token'] ?? null)];
+    $token = textOf($fields['token'] ?? null);
+    // A database can fail at a control character, and at bytes that are not UTF-8.
+    $isToken = preg_match('/^[^\p{Cc}\x{FFFD}]*\z/u', $token) === 1;
+    return ['reference' => $isReference ? $reference : '', 'token' => $isToken ? $token : ''];
 }
 
 function bodyFields(): array

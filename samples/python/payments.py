@@ -481,6 +481,10 @@ def one_line(text, length=120):
 
 
 # The postback
+# A control character, half a character of JSON, or bytes that cannot be read: a database can fail at them.
+NO_TOKEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
+
+
 def read_postback(query, headers, stream):
     """Reads a postback: the query of its address, its headers, and its body, by GET or POST.
 
@@ -503,7 +507,8 @@ def read_postback(query, headers, stream):
     is_whole = isinstance(reference, float) and reference.is_integer()
     reference = str(int(reference)) if is_whole else text_of(reference)
     is_reference = re.fullmatch("[0-9]{1,12}", reference)
-    return Postback(reference if is_reference else "", text_of(fields.get("token")))
+    token = text_of(fields.get("token"))
+    return Postback(reference if is_reference else "", "" if NO_TOKEN.search(token) else token)
 
 
 def _fields_of(body, headers):

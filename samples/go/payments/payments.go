@@ -31,6 +31,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // The text of a failure is one short line without keys and e-mail addresses.
@@ -813,8 +814,14 @@ func ReadPostback(r *http.Request) (Postback, error) {
 	if !aReference.MatchString(postback.Reference) {
 		postback.Reference = ""
 	}
+	if strings.IndexFunc(postback.Token, isNoToken) >= 0 {
+		postback.Token = ""
+	}
 	return postback, nil
 }
+
+// isNoToken finds a control character, and what cannot be read: a database can fail at them.
+func isNoToken(sign rune) bool { return unicode.IsControl(sign) || sign == unicode.ReplacementChar }
 
 // addForm leaves out what is empty or not encoded correctly. The last of two equal names counts. url.ParseQuery would
 // refuse a semicolon, which a token can contain.

@@ -508,6 +508,35 @@ function describeOne({id, programOf}: Language): void {
         expect(await isAccepted(`token=${secret.slice(0, -1)}`)).toBe(403);
       },
     );
+    // The driver of a database fails at some of them, and the answer would be 500.
+    test('knows no token with a control character, or with bytes or half a character that cannot be read', async () => {
+      const cases: [stored: string, sent: string][] = [
+        ['?', String.raw`\ud800`],
+        ['\uFFFD', String.raw`\ud800`],
+        ['\uFFFD', '%FF'],
+        ['a\0b', String.raw`a\u0000b`],
+        ['a\0b', 'a%00b'],
+        ['\u009B', '%C2%9B'],
+      ];
+      for (const [stored, sent] of cases) {
+        const refno = newReference();
+        setStatuses(refno, 'NS');
+        handler.store(refno, TOTAL, '00', stored);
+        // PHP does not read half a character of JSON.
+        const statuses = id === 'php' && sent === String.raw`\ud800` ? [400] : [403];
+        if (sent.includes('\\'))
+          expect(statuses).toContain(await postRaw(handler.url, [AS_JSON], `{"refno":"${refno}","token":"${sent}"}`));
+        else
+          for (const post of [true, false]) {
+            const fields = `refno=${refno}&token=${sent}`;
+            const answer = post ? postRaw(handler.url, [FORM], fields) : call('GET', `${handler.url}?${fields}`, {});
+            expect(statuses, sent).toContain(await answer);
+          }
+        rmSync(path.join(handler.folder, refno));
+      }
+      const half = String.raw`{"refno":"\ud800","token":"${SHOP_TOKEN}"}`;
+      expect(await postRaw(handler.url, [AS_JSON], half)).toBe(id === 'php' ? 400 : 200);
+    });
     test('takes the last of two references: the shop’s address has the first', async () => {
       const {refno} = attempt('CP');
       await expectAccepted(refno, 'GET', `${addressOf(refno)}&refno=A17`);
@@ -580,7 +609,6 @@ function describeOne({id, programOf}: Language): void {
       const body = new FormData();
       body.append('refno', '1');
       expect((await fetch(shopAddress(), {method: 'POST', body})).status).toBe(415);
-      expect([400, 403]).toContain(await postRaw(handler.url, [AS_JSON], '{"refno":"1","token":"\\ud800"}'));
     });
     // The token is in the body, so a handler that cannot read it must not answer 403: the caller would give up.
     test.each<[what: string, headers: string[], body: string, statuses: number[]]>([

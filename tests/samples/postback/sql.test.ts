@@ -239,6 +239,10 @@ describe('the handler with SQL', () => {
     expect(await call('912345678901')).toBe(200);
     expect(shop.tasks('912345678901')).toEqual(['unknown 912345678901: ask a person']);
     expect(await call(own, 'a-guess')).toBe(403);
+    const body = String.raw`{"refno":"${own}","token":"\ud800"}`; // half a character, at which SQLite's driver fails
+    expect(
+      (await fetch(handler.url, {method: 'POST', headers: {'content-type': 'application/json'}, body})).status,
+    ).toBe(403);
   });
 
   test('asks once more a day, and finds a refund after the shipment', async () => {
