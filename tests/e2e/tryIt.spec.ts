@@ -10,6 +10,7 @@ const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
 const FORM = '/docs/api/redirect/simple-payment';
 const LINK = '/docs/api/payment-link/secure-link-api';
+const SAMPLE_ORDER = '202611200001';
 const RECURRING = '/docs/api/payment-features/recurring';
 
 // tests/engines/payment.journey.ts goes from the home page to a paid order, and from an order to its refund.
@@ -135,7 +136,8 @@ for (const [path, outcome] of [
   [INQUIRY, 'no record'],
 ] as const)
   test(`the answer to an unknown reference on ${path} is named: ${outcome}`, async ({page}) => {
-    await open(page, path);
+    const panel = await openWithFields(page, path);
+    await panel.getByLabel('refno').fill('990000000001');
     await send(page);
     await expect(answerOn(page)).toBeFocused();
     await expect(answerOn(page)).toHaveAccessibleName(`Answer of the sandbox: ${outcome}`);
@@ -273,9 +275,49 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   await press(page, 'Start over');
   await page.reload();
   await send(page);
+  await expect(replyOn(page)).not.toContainText(refno);
+});
+
+test('the first Inquiry finds the order of the sample, paid, until the reader has made an order', async ({page}) => {
+  const made = panelOn(page).getByText('It made and paid the order of the sample.');
+  await open(page, INQUIRY);
+  await expect(page.locator('.samples__panel:visible pre').first()).toContainText(SAMPLE_ORDER);
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Paid');
+  await expect(stateOn(page)).toContainText('Inquiry says CP (paid)');
+  await expect(replyOn(page)).toContainText(`"ReferenceNo": "${SAMPLE_ORDER}"`);
+  await expect(made).toBeVisible();
+
+  // It goes on like any order, also after a reload, and is made anew for a reader who starts over.
+  await press(page, 'Ask for a refund');
+  await page.reload();
+  await send(page);
+  await expect(replyOn(page)).toContainText('"Status": "RR"');
+  await press(page, 'Start over');
+  await send(page);
+  await expect(replyOn(page)).toContainText('"Status": "CP"');
+
+  // The reader's own order comes first from then on, paid or not.
+  await open(page, PROMPTPAY);
+  await send(page);
+  const [own] = /\d{12}/.exec((await replyOn(page).textContent())!)!;
+  expect(own).not.toBe(SAMPLE_ORDER);
+  await open(page, INQUIRY);
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
+  await expect(stateOn(page)).toContainText(`ref. ${own}`);
+  await expect(replyOn(page)).toContainText('[]');
+  await expect(made).toHaveCount(0);
+});
+
+test('an order that a reader asks about in vain can be made', async ({page}) => {
+  const panel = await openWithFields(page, INQUIRY);
+  await panel.getByLabel('refno').fill('990000000001');
+  await send(page);
   await expect(replyOn(page)).toContainText('[]');
   await press(page, 'Make a paid order with this reference');
-  await expect(replyOn(page)).toContainText('"Status": "Y"');
+  await expect(replyOn(page)).toContainText('"ReferenceNo": "990000000001"');
+  await expect(stateOn(page)).toContainText('Inquiry says CP (paid)');
 });
 
 test('a tab that is duplicated takes the session along, and then each tab has its own', async ({page, context}) => {

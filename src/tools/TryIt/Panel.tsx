@@ -72,6 +72,9 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
 
   const values = valuesWith(reference);
   const problems = session.findProblems(shape, values);
+  const referenceRow = rows.find(isReference);
+  /** Whether Inquiry asks about the order of the sample, which the reader has not made. */
+  const isOfSample = (about: string) => shape.operationId === 'inquireOrder' && about === referenceRow?.example;
   const isStale = sent !== undefined && rows.some(({path}) => values[path] !== sent.values[path]);
 
   const sendNow = (kept = typed) => {
@@ -79,8 +82,10 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     const filled = valuesWith(offered, kept);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
+    const about = referenceRow ? filled[referenceRow.path]! : '';
+    // So that the first answer is `paid`.
+    if (isOfSample(about) && session.knownReferences(shape).length === 0) session.makeFor(shape, about);
     const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
-    const about = rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '';
     setSent({
       number: (sent?.number ?? 0) + 1,
       reference: about,
@@ -178,7 +183,10 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       ) : (
         children
       )}
-      <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
+      <p className="soft">
+        A sandbox on this page: it moves no money and calls no server.
+        {sent?.view.order && isOfSample(sent.reference) && ' It made and paid the order of the sample.'}
+      </p>
     </div>
   );
 }

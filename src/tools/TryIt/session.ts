@@ -1,4 +1,5 @@
 import * as checks from '@generated/contract/default/sandbox-rules.js';
+import {exampleOrder} from 'payment-contract/exampleOrder';
 import {lastFive} from 'payment-contract/merchantId';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Request} from 'payment-sandbox/engine/call';
@@ -168,11 +169,26 @@ export function look(reference: string): View {
   };
 }
 
+/** Makes a paid order: the shop's form, then the payment. Returns the message of a refusal, or undefined. */
+function makePaidOrder(refno: string): string | undefined {
+  const {email, product, total, currency} = exampleOrder;
+  const form = {
+    merchantid: testMerchant.merchantId,
+    refno,
+    customeremail: email[0],
+    productdetail: product[0],
+    total: total[0],
+    cc: currency[0],
+  };
+  const {method, path} = sandbox.rules.operation('createPayment');
+  const headers = {'content-type': 'application/x-www-form-urlencoded'};
+  send({method, url: path, headers, body: new URLSearchParams(form).toString()});
+  return command(`orders/${refno}`, {status: 'CP'});
+}
+
 /** Makes what an operation asks about. Returns the message of a refusal, or undefined. */
 export const makeFor = ({reference}: Pick<RequestShape, 'reference'>, refno: string): string | undefined =>
-  reference === 'registration'
-    ? command('seed', {recurring: [{refno}]})
-    : command('seed', {orders: [{refno, total: '1250.00', channel: 'promptpay', status: 'Y'}]});
+  reference === 'registration' ? command('seed', {recurring: [{refno}]}) : makePaidOrder(refno);
 
 /** Opens a secure link as the buyer. */
 export const openLink = ({payValue, token}: PaymentLink): Reply =>
