@@ -1,3 +1,4 @@
+import {pages} from './support/routes';
 import {expect, open, PHONE, test, unfold} from './support/test';
 
 const LANGUAGES = ['cURL', 'Node.js', 'PHP', 'Python', 'Java', 'Go'];
@@ -179,6 +180,24 @@ for (const path of ['/docs/api/overviews', INQUIRY, '/docs/api/payment-method', 
     }
   });
 }
+
+test('each API page shows method and address of its calls in the first screen', async ({page}) => {
+  const checked: string[] = [];
+  for (const path of pages.filter((route) => route.startsWith('/docs/api/'))) {
+    await page.goto(path);
+    // A guide has its endpoint, if any, in a section.
+    if ((await page.locator('.reference').count()) === 0) continue;
+    const addresses = await page.locator('[aria-label^="Endpoint"] .copyable code').allTextContents();
+    expect(addresses.length, path).toBeGreaterThan(0);
+    for (const address of addresses) {
+      const first = page.locator('main p', {has: page.getByText(address, {exact: true})}).first();
+      await expect(first, path).toBeInViewport({ratio: 1});
+      await expect(first, path).toContainText(/^(?:GET|POST)/);
+    }
+    checked.push(path);
+  }
+  expect(checked.length).toBeGreaterThan(10);
+});
 
 test('the request can be sent from the first screen in every language', async ({page}) => {
   for (const viewport of [PHONE, {width: 1280, height: 800}]) {

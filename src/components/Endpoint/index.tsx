@@ -16,41 +16,53 @@ const Fact = ({term, children}: {term: ReactNode; children: ReactNode}) => (
   </>
 );
 
+interface EndpointProps {
+  data: OperationData;
+  /** Whether it shows only method and address: below the first sentences of a page. */
+  brief?: boolean;
+}
+
 /** The address, method and credentials of an operation, and the files that describe it. */
-export default function Endpoint({data}: {data: OperationData}) {
+export default function Endpoint({data, brief}: EndpointProps) {
   const {anchor, summary, method, url, webhook, contentType, variants, description, downloads} = data;
   const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
   const origin = webhook ? '' : new URL(url).origin;
+  const line = (
+    <p className={`copyable ${styles.line}`}>
+      <span className={styles.method} translate="no">
+        {method}
+      </span>{' '}
+      {webhook ? (
+        <span className={styles.url}>your postbackurl</span>
+      ) : (
+        <>
+          <code className={styles.url} translate="no">
+            {origin}
+            <wbr />
+            <b>
+              {url
+                .slice(origin.length)
+                .split(/(?<=.\/)/)
+                .map((folder, index) => (
+                  <Fragment key={index}>
+                    {index > 0 && <wbr />}
+                    {folder}
+                  </Fragment>
+                ))}
+            </b>
+          </code>{' '}
+          {/* No two buttons of a page have one name. */}
+          <CopyButton what={`the ${brief ? 'URL' : 'address'}: ${summary}`} />
+        </>
+      )}
+    </p>
+  );
+  // The section with all of it is further down.
+  if (brief) return <div data-search="ignore">{line}</div>;
   return (
     <section className={styles.endpoint} aria-label={`Endpoint: ${summary}`} id={anchor}>
-      <p className={`copyable ${styles.line}`}>
-        <span className={styles.method} translate="no">
-          {method}
-        </span>{' '}
-        {webhook ? (
-          <span className={styles.url}>your postbackurl</span>
-        ) : (
-          <>
-            <code className={styles.url} translate="no">
-              {origin}
-              <wbr />
-              <b>
-                {url
-                  .slice(origin.length)
-                  .split(/(?<=.\/)/)
-                  .map((folder, index) => (
-                    <Fragment key={index}>
-                      {index > 0 && <wbr />}
-                      {folder}
-                    </Fragment>
-                  ))}
-              </b>
-            </code>{' '}
-            <CopyButton what={`the address: ${summary}`} />
-          </>
-        )}
-      </p>
+      {line}
       <p>
         <InlineText text={description} />
       </p>

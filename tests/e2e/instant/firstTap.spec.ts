@@ -76,7 +76,7 @@ for (const [state, bring] of Object.entries(APPS)) {
         await expect(samples(page).locator('.samples__panel:visible')).toHaveAttribute('data-language', 'php');
       };
       await isChosen();
-      await page.locator('.code__copy:visible').first().tap();
+      await page.locator('.code .code__copy:visible').first().tap();
       const code = await page.locator('.code:visible').first().locator('code').textContent();
       await expect.poll(() => clipboard(page)).toBe(code);
       await page.getByRole('button', {name: 'On this page'}).tap();
