@@ -103,6 +103,21 @@ test('a sidebar category opens and closes by keyboard before the app starts, and
   await expect(category.getByRole('link', {name: 'Redirect with a form'})).toBeVisible();
 });
 
+test('1.3.1: no row of a table is named with a blank within its code', async ({page}) => {
+  const client = await page.context().newCDPSession(page);
+  for (const path of ['/docs/api/none-ui-api/promptpay-api', '/docs/api/payment-link/secure-link-api']) {
+    await open(page, path);
+    const codes = await page.locator('main tr > th code:has(wbr):visible').allTextContents();
+    expect(codes.length, path).toBeGreaterThan(0);
+    const {nodes} = await client.send('Accessibility.getFullAXTree');
+    const names = nodes.filter(({role}) => role?.value === 'rowheader').map(({name}) => String(name?.value));
+    expect(
+      codes.filter((code) => !names.some((name) => name.includes(code))),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('4.1.3: a page has one live region, which is empty until something happens', async ({page}) => {
   for (const path of PAGES.slice(0, 6)) {
     await open(page, path);

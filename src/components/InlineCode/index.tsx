@@ -16,7 +16,8 @@ function breakable(code: string): ReactNode {
   const isShort = code.length <= LONGEST_UNBROKEN;
   return code.split(isShort ? BREAKS_OF_SHORT : BREAKS).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <wbr className={isShort ? 'spare' : undefined} />}
+      {/* Hidden, because Chromium says it as a blank in the name of a row or a link. */}
+      {index > 0 && <wbr className={isShort ? 'spare' : undefined} aria-hidden="true" />}
       {part.includes('-') ? <span className="unbroken">{part}</span> : part}
     </Fragment>
   ));
