@@ -291,6 +291,22 @@ test('a short command is on one line beside what it does', async ({page}) => {
   }
 });
 
+test('whether a field is required is at one place in every row', async ({page}) => {
+  await page.goto('/docs/api/redirect/simple-payment');
+  const rows = page.locator('table[data-narrow=field] tr[id] > th', {hasText: /required|optional/});
+  for (const width of [390, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({width, height: 800});
+    const places = await rows.evaluateAll((heads) =>
+      heads.map((head) => {
+        const [name, word] = [head.querySelector('code')!, head.querySelector('a ~ span')!];
+        return word.getBoundingClientRect().top > name.getBoundingClientRect().bottom ? 'below' : 'beside';
+      }),
+    );
+    expect(places.length, `${width} px`).toBeGreaterThan(5);
+    expect(new Set(places).size, `${width} px: ${places.join(' ')}`).toBe(1);
+  }
+});
+
 test('the meaning of a field is beside its name, but for a phone', async ({page}) => {
   await open(page, '/docs/api/none-ui-api/promptpay-api');
   const row = page.locator('table[data-narrow=field] tbody tr[id]').first();
