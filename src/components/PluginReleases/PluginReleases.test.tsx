@@ -40,7 +40,7 @@ test('the table links each release to its page and to its file on the download h
 });
 
 test('the table says whether a release asks Inquiry', () => {
-  const cells = () => [...render().matchAll(/data-label="Asks Inquiry">(\w+)</g)].map(([, cell]) => cell);
+  const cells = () => [...render().matchAll(/data-label="Checks each payment">(\w+)</g)].map(([, cell]) => cell);
   expect(cells()).toEqual(['No', 'No']);
   Object.assign(pluginReleases[1]!, {asksInquiry: true});
   expect(cells()).toEqual(['No', 'Yes']);

@@ -57,7 +57,7 @@ export default function PluginReleases({platform}: {platform?: string}) {
     <ReferenceTable
       anchor="releases"
       caption="Releases"
-      headers={['Shop system', 'Works with', 'Asks Inquiry', 'Release']}
+      headers={['Shop system', 'Works with', 'Checks each payment', 'Release']}
       rows={releases.map((release) => ({
         anchor: rowOf(release),
         cells: [
