@@ -26,6 +26,8 @@ const sidebars: SidebarsConfig = {
     section('Refunds and payouts', '/docs/api/payment-method#refunds'),
     'api/testcards-accounts',
     section('The sandbox', '/docs/api/testcards-accounts#sandbox'),
+    section('Postback inspector', '/docs/api/preparation#postback-inspector'),
+    section('QR inspector', '/docs/api/none-ui-api/promptpay-api#qr-inspector'),
     {
       Redirect: [
         call('api/redirect/simple-payment', 'form'),

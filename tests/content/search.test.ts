@@ -130,6 +130,17 @@ test.each([
 ])('the code %s of another product leads to %s', (code, place) => expect(find(code).slice(0, 6)).toContain(place));
 
 test.each([
+  ['inspector', 'postback-inspector', 'qr-inspector'],
+  ['inspect postback', 'postback-inspector'],
+  ['postback checker', 'postback-inspector'],
+  ['check qr', 'qr-inspector'],
+  ['decode qr', 'qr-inspector'],
+])('"%s" finds the inspector', (question, ...anchors) => {
+  const first = engine.search(question).hits.slice(0, anchors.length);
+  expect(first.map(({anchor}) => anchor).sort()).toEqual(anchors);
+});
+
+test.each([
   ['a zero-width space', 'prompt\u200bpay', 'promptpay'],
   ['a decomposed sara am', 'ชําระ', 'ชำระ'],
   ['a sara am in two characters around a tone mark', 'ขั้นต\u0e48\u0e4dา', 'ขั้นต่ำ'],

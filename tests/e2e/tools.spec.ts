@@ -32,6 +32,41 @@ for (const {path, title, label, typed, says} of TOOLS) {
   });
 }
 
+for (const {title, label, path} of TOOLS) {
+  const name = title.replace('PromptPay ', '');
+  test(`the ${name} is found from the page about tests and in the contents of its page, and can be cleared`, async ({
+    page,
+  }) => {
+    await open(page, '/docs/api/testcards-accounts');
+    const link = page.getByRole('main').getByRole('link', {name, exact: false});
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${path}#`));
+    const tool = page.getByRole('group', {name: title, exact: true});
+    await expect(page.getByRole('heading', {name: title})).toBeInViewport();
+    await expect(page.locator('.table-of-contents__link', {hasText: title}).first()).toBeAttached();
+    const field = tool.getByLabel(label);
+    await tool.getByRole('button', {name: 'Insert an example'}).click();
+    await expect(tool.getByRole('table')).toBeVisible();
+    await tool.getByRole('button', {name: 'Clear'}).click();
+    await expect(field).toHaveValue('');
+    await expect(tool.getByRole('table')).toHaveCount(0);
+  });
+}
+
+test.describe('with a finger', () => {
+  test.use({hasTouch: true, isMobile: true, viewport: PHONE});
+
+  test('the controls of the inspectors are high enough, and the text has room for three lines', async ({page}) => {
+    for (const {path, title} of TOOLS) {
+      await open(page, path);
+      const tool = page.getByRole('group', {name: title, exact: true});
+      for (const control of await tool.locator('input, button').all())
+        expect((await control.boundingBox())!.height, title).toBeGreaterThanOrEqual(44);
+      expect((await tool.locator('textarea').boundingBox())!.height, title).toBeGreaterThanOrEqual(88);
+    }
+  });
+});
+
 test('what is typed before the app has started is read', async ({page}) => {
   const {path, label, typed, title, says} = TOOLS[0]!;
   const release = await hold(page, APP);
@@ -120,6 +155,15 @@ test.describe('The QR inspector', () => {
     const {text} = await openInspector(page);
     await text.fill(pictureOf(QR_TEXT).buffer.toString('base64'));
     await expect(text).toHaveValue(QR_TEXT);
+  });
+
+  test('is cleared with its picture', async ({page}) => {
+    const {tool, text, image} = await openInspector(page);
+    await image.setInputFiles(pictureOf(QR_TEXT));
+    await expect(text).toHaveValue(QR_TEXT);
+    await tool.getByRole('button', {name: 'Clear'}).click();
+    await expect(text).toHaveValue('');
+    await expect(image).toHaveValue('');
   });
 
   test('says what is wrong with other files, until there is a text', async ({page}) => {

@@ -36,9 +36,8 @@ function Inspector({title, label, example, text, onText, load, picture, children
   const verdict = readable ? spokenSummary(readable) : '';
   return (
     <div role="group" className="box tool" aria-label={title} data-search="ignore">
-      <p className="tool__title">{title}</p>
       {children}
-      <div translate="no">
+      <form translate="no" onReset={() => onText('')}>
         <Field
           ref={field}
           as="textarea"
@@ -50,11 +49,16 @@ function Inspector({title, label, example, text, onText, load, picture, children
           isInvalid={inspection && readable?.problems.length !== 0}
         />
         {picture}
-        <Actions actions={[{label: 'Insert an example', onClick: () => onText(example), ...button}]} />
+        <Actions
+          actions={[
+            {label: 'Insert an example', onClick: () => onText(example), ...button},
+            {label: 'Clear', type: 'reset'},
+          ]}
+        />
         {progress}
         <Announcement about={text}>{verdict}</Announcement>
         {readable && <InspectionView {...readable} />}
-      </div>
+      </form>
     </div>
   );
 }
