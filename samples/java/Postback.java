@@ -140,7 +140,8 @@ public class Postback implements Payments.Shop {
         }
     }
 
-    // Your database: replace the methods from here to `addTaskLine`.
+    // Your database: replace the methods from here to `addTaskLine`. `folder`, what is below but `main`, and the
+    // imports that only these need go as well.
 
     record Stored(String order, String total, String currency, String token) {}
 
@@ -262,6 +263,7 @@ public class Postback implements Payments.Shop {
         return words;
     }
 
+    /** Starts the server and the loop. Your own server can make a Postback, and call its methods. */
     public static void main(String[] args) {
         System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds to send a request
         try {

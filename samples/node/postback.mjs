@@ -19,9 +19,10 @@
  */
 
 import {randomUUID} from 'node:crypto';
-import {appendFile, link, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {appendFile, link, readdir, readFile, realpath, rm, stat, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {BadPostback, Payments, keepAsking, readPostback} from './payments.mjs';
 import {currencyOf, isToken, oneLine, satangOf} from './payments.mjs';
 
@@ -38,7 +39,8 @@ async function answer(request, response) {
 }
 
 /** Returns the HTTP status of the answer. */
-async function receive({reference, token}) {
+export async function receive({reference, token}) {
+  const shopToken = payments.setting('postbackToken');
   const attempt = reference ? await attemptOf(reference) : undefined;
   if (isToken(token, shopToken, attempt?.token)) {
     if (attempt) await storePostback(reference);
@@ -55,7 +57,7 @@ async function receive({reference, token}) {
 }
 
 /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
-async function settle(reference) {
+export async function settle(reference) {
   const attempt = await attemptOf(reference);
   const paid = await paidBy(attempt.order);
   const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
@@ -106,7 +108,8 @@ async function report(reference, text, isTask) {
   }
 }
 
-// Your database: replace the functions from here to `addTaskLine`.
+// Your database: replace the functions from here to `addTaskLine`. `folder`, the functions below, and the imports that
+// only these need go as well.
 
 /** SELECT … FROM attempts WHERE reference = ?; undefined if there is none. */
 async function attemptOf(reference) {
@@ -202,23 +205,28 @@ async function wordsIn(name, expected) {
 }
 
 const REFERENCE = /^\d{1,12}$/;
-const [folder, port] = process.argv.slice(2);
+let folder = 'orders';
 const payments = Payments.fromEnvironment();
 payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
-let shopToken;
-try {
-  if (!/^\d+$/.test(port))
-    throw new Error('Write the folder of your attempts and a port: node postback.mjs orders 8000');
-  for (const name of ['apiUrl', 'apiKey', 'secretKey', 'merchantId']) payments.setting(name);
-  shopToken = payments.setting('postbackToken');
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+
+// Another file can import `receive` and `settle`. pm2 starts this one by a program of its own.
+const started = [process.argv[1], process.env.pm_exec_path].map((file) => realpath(file ?? '').catch(() => ''));
+if ((await Promise.all(started)).includes(fileURLToPath(import.meta.url))) {
+  const port = process.argv[3];
+  try {
+    if (!/^\d+$/.test(port))
+      throw new Error('Write the folder of your attempts and a port: node postback.mjs orders 8000');
+    folder = process.argv[2];
+    for (const name of ['apiUrl', 'apiKey', 'secretKey', 'merchantId', 'postbackToken']) payments.setting(name);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  // A caller has 10 seconds to send its request.
+  const server = createServer(
+    {requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000},
+    answer,
+  );
+  server.listen(Number(port), '127.0.0.1', () => console.log('listening'));
+  await keepAsking({openAttempts, settle, close, failed});
 }
-// A caller has 10 seconds to send its request.
-const server = createServer(
-  {requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000},
-  answer,
-);
-server.listen(Number(port), '127.0.0.1', () => console.log('listening'));
-await keepAsking({openAttempts, settle, close, failed});

@@ -175,7 +175,8 @@ func (s *shop) report(reference, line string, isTask bool) error {
 	return err
 }
 
-// Your database: replace the functions from here to `addTaskLine`.
+// Your database: replace the functions from here to `addTaskLine`. The field `folder`, what is below but main, and the
+// imports that only these need go as well.
 
 type attempt struct{ order, total, currency, token string }
 
@@ -340,6 +341,7 @@ func (s *shop) read(name, expected string, words ...*string) error {
 	return err
 }
 
+// main starts the server and the loop. Your own server can take its place, and call receive and Settle of a shop.
 func main() {
 	log.SetFlags(0)
 	s := &shop{client: payments.FromEnvironment(), lastLogged: map[string]string{}}

@@ -92,7 +92,7 @@ export const describeHandler = (language: string): void =>
     languages.filter(({id}) => id === language),
   );
 
-function describeOne({id, programOf}: Language): void {
+function describeOne({id, programOf, importer}: Language): void {
   // The handlers of all languages run at the same time, and wait for each other on a busy machine.
   vi.setConfig({testTimeout: 120_000, maxConcurrency: 24});
   const provider = useProvider({postbackRetryDelays: []});
@@ -442,6 +442,19 @@ function describeOne({id, programOf}: Language): void {
       const refunding = `refunding ${second} RR, ship nothing for it, a refund is under way`;
       await expectTask(second, `${refunding}; the order is paid by ${first} 1000007: ask a person`);
       expect(handler.task(second)).toMatch(note);
+    });
+    test('is used by another file, which starts no server', async (context) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sample-importer-'));
+      context.onTestFinished(() => rmSync(folder, {recursive: true}));
+      mkdirSync(path.join(folder, 'orders'));
+      const refno = newReference();
+      setStatuses(refno, 'CP');
+      writeFileSync(path.join(folder, 'orders', refno), `A17 ${TOTAL} 00 ${token(refno)}\n`);
+      writeFileSync(path.join(folder, 'orders/A17.order'), `${TOTAL} 00\n`);
+      const inFolder = ['-c', 'cd "$0" && exec "$@"', folder];
+      const outcome = await runAlone(['sh', ...inFolder, ...importer(), refno, token(refno)], settings);
+      expect(outcome).toMatchObject({out: `paid ${refno} ${TOTAL}\n200 never`, error: '', code: 0});
+      expect(readdirSync(path.join(folder, 'orders')).filter((name) => name.endsWith('.fulfilled'))).toHaveLength(1);
     });
     test('ends when it cannot read what is open, and goes on after a restart', async (context) => {
       const own = await startOwn(context);

@@ -18,7 +18,7 @@ const PYTHON = languages.find(({id}) => id === 'python')!;
 /** Does as the page says: replaces the functions from "Your database" to `add_task_line`. */
 function writeProgram(folder: string): string {
   const [head, rest, ...more] = readFileSync(path.join(samplesFolder, 'python/postback.py'), 'utf8').split(
-    '# Your database: replace the functions from here to `add_task_line`.\n',
+    '# Your database: replace the functions from here to `add_task_line`. ',
   );
   const helpers = rest?.indexOf('def name_of(') ?? -1;
   if (helpers < 0 || more.length > 0) throw new Error('postback.py has no longer one part to replace.');

@@ -24,6 +24,8 @@ export interface Language {
   programOf: (operation: string) => Command;
   /** Compiles and starts the process that calls the client: `clients.ts`. */
   driver: () => Command;
+  /** Compiles the program that uses the handler from another file, and returns how to run it. */
+  importer: () => Command;
   /** Whether it has the daily job. */
   readonly hasJob?: boolean;
 }
@@ -49,7 +51,7 @@ const python = (file: string): Command => {
 /** Options for short programs: the C1 compiler and the serial collector start faster. */
 const java = (...main: string[]): Command => [
   ...once('java', (target) => {
-    const files = `${samplesFolder}/java/*.java ${drivers}/Driver.java`;
+    const files = `${samplesFolder}/java/*.java ${drivers}/*.java`;
     execFileSync('sh', ['-c', `javac -Xlint:all -d '${target}' ${files}`], {stdio});
     return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', target];
   }),
@@ -80,12 +82,23 @@ const goDriver = (): Command =>
     return [target];
   });
 
+const goImporter = (): Command =>
+  once('go-importer', (target) => {
+    const handler = path.dirname(source('go', 'postback'));
+    const added = {[path.join(handler, 'importer_test.go')]: path.join(drivers, 'go/importer/importer_test.go')};
+    writeFileSync(`${target}.json`, JSON.stringify({Replace: added}));
+    const args = ['test', '-vet=off', '-c', '-overlay', `${target}.json`, '-o', target, '.'];
+    execFileSync('go', args, {cwd: handler, env: goEnvironment(), stdio});
+    return [target];
+  });
+
 /** In tab order. */
 export const languages: readonly Language[] = [
   {
     id: 'node',
     programOf: (operation) => [process.execPath, source('node', operation)],
     driver: () => [process.execPath, path.join(drivers, 'driver.mjs')],
+    importer: () => [process.execPath, path.join(drivers, 'importer.mjs')],
     hasJob: true,
   },
   {
@@ -93,6 +106,7 @@ export const languages: readonly Language[] = [
     requires: 'PHP with its curl extension',
     programOf: (operation) => ['php', source('php', operation)],
     driver: () => ['php', path.join(drivers, 'driver.php')],
+    importer: () => ['php', path.join(drivers, 'importer.php')],
     hasJob: true,
   },
   {
@@ -100,6 +114,7 @@ export const languages: readonly Language[] = [
     requires: 'Python 3',
     programOf: (operation) => python(source('python', operation)),
     driver: () => python(path.join(drivers, 'driver.py')),
+    importer: () => python(path.join(drivers, 'importer.py')),
     hasJob: true,
   },
   {
@@ -107,12 +122,14 @@ export const languages: readonly Language[] = [
     requires: 'Java (JDK 17)',
     programOf: (operation) => java(path.basename(source('java', operation), '.java')),
     driver: () => java('Driver'),
+    importer: () => java('Importer'),
   },
   {
     id: 'go',
     requires: 'Go',
     programOf: (operation) => go(path.dirname(source('go', operation))),
     driver: goDriver,
+    importer: goImporter,
   },
 ];
 
