@@ -21,6 +21,25 @@ test('an open menu closes when the window grows', async ({page}) => {
   await expect(page).toHaveURL('/docs/plugins/overviews');
 });
 
+test('nothing stays out of reach after a page of another kind has been chosen in the menu', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/');
+  for (const [name, heading] of [
+    ['Prepare your integration', 'Prepare your integration'],
+    ['Blog', 'Blog'],
+    ['Home', /payment/],
+  ] as const) {
+    await menuButton(page).click();
+    await expect(page.locator('#site-search')).toHaveAttribute('inert', '');
+    await menuOf(page).getByRole('link', {name, exact: true}).click();
+    await expect(page.getByRole('heading', {level: 1, name: heading})).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  }
+  await page.getByRole('button', {name: 'Search'}).click();
+  await page.getByRole('combobox', {name: 'Search'}).fill('refund');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 /** Below the others of the sidebar. */
 const DEEP = '/docs/api/payment-features/inquiry-api';
 

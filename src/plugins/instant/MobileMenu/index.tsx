@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {useLayoutEffect, type ReactNode} from 'react';
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
@@ -8,6 +8,9 @@ import styles from './styles.module.css';
 
 /** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one; a heading "Menu" takes `menu`. */
 export const MENU_ID = 'site-menu';
+
+/** Closes the menu, and lets what it had covered be used again. */
+export const closeMenu = () => void document.dispatchEvent(new Event('closemenu'));
 
 /** Whether the page is a doc with a sidebar, which then holds the menu of narrow windows. */
 export function useMenuOfDocs(): boolean {
@@ -21,6 +24,8 @@ export function useMenuOfDocs(): boolean {
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
+  // A page of another kind has a menu of its own. A popover that is removed while it is open does not say that it closes.
+  useLayoutEffect(() => closeMenu, []);
   return (
     <div id={MENU_ID} popover="auto" className={styles.menu}>
       <div className={styles.brand}>

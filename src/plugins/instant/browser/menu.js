@@ -68,7 +68,11 @@
   // A click on a link in the table of contents closes it.
   addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
   const closeMenu = () => close();
-  document.addEventListener('closemenu', closeMenu);
+  // The chosen page takes the focus: a menu that has it would return it to its button first, which would be heard.
+  document.addEventListener('closemenu', () => {
+    document.querySelector('[data-open] :focus')?.blur();
+    close();
+  });
   // So does the focus that leaves it, but for the button that opened it.
   addEventListener(
     'focusin',

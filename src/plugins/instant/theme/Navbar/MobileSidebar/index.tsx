@@ -7,7 +7,7 @@ import {ThemeClassNames} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {translate} from '@docusaurus/Translate';
 import DocSidebarItems from '@theme/DocSidebarItems';
-import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
+import MobileMenu, {closeMenu, useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
 import styles from '@site/src/plugins/instant/MobileMenu/styles.module.css';
 
 /** The way into the documentation from the home page. */
@@ -35,11 +35,7 @@ export default function MobileSidebar() {
   // Only when the reader has chosen another page: the menu may be open when the app starts. An effect that ran after
   // the paint could be later than the focus on the page, which is inert until the menu is closed.
   useLayoutEffect(() => {
-    if (location !== lastLocation.current) {
-      // A menu that has the focus returns it to its button, which would be heard before the chosen page.
-      document.querySelector<HTMLElement>('[popover] :focus')?.blur();
-      document.dispatchEvent(new Event('closemenu'));
-    }
+    if (location !== lastLocation.current) closeMenu();
     lastLocation.current = location;
   }, [location]);
   return isOfDocs ? null : <MobileMenu>{content ?? (isHome && <FirstSidebar />)}</MobileMenu>;
