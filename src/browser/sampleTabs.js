@@ -47,7 +47,8 @@
 
   addEventListener('keydown', (event) => {
     const {target, key} = event;
-    if (!target.matches('.samples__tab[data-language]')) return;
+    // With Alt or Ctrl, the browser goes back or to the top.
+    if (!target.matches('.samples__tab[data-language]') || event.altKey || event.ctrlKey || event.metaKey) return;
     const tabs = [...target.parentElement.children];
     const step = {ArrowLeft: -1, ArrowRight: 1}[key] ?? 0;
     const next = {Home: tabs[0], End: tabs.at(-1)}[key] ?? tabs.at((tabs.indexOf(target) + step) % tabs.length);

@@ -18,6 +18,7 @@ export async function readQrImage(picture: Blob): Promise<string | undefined> {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
   // eslint-disable-next-line compat/compat -- the library's detector, not the browser's
   const [found] = await new BarcodeDetector().detect(canvas);
   return found?.rawValue;

@@ -87,8 +87,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
         excerpt.append(...marked(text, found));
         hit.setAttribute('aria-description', text);
       })
-      // Excerpts are optional: a result without one still leads to its page.
-      .catch(() => excerpt.remove());
+      // Excerpts are optional: a result without one still leads to its page. The next search asks for it again.
+      .catch(() => (texts.delete(page.path), excerpt.remove()));
     return hit;
   }
 
@@ -138,7 +138,10 @@ export function start(index: SearchIndex, indexUrl: string): void {
     field.focus();
     search();
   });
-  field.addEventListener('input', search);
+  field.addEventListener('input', () => {
+    delete field.dataset.enter;
+    search();
+  });
   field.addEventListener('keydown', (event) => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     const link = options()[selected];

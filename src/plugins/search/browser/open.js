@@ -52,7 +52,9 @@
   addEventListener('DOMContentLoaded', () => {
     const question = new URLSearchParams(location.search).get('search');
     if (!question) return;
-    history.replaceState(history.state, '', location.pathname + location.hash);
+    const address = new URL(location);
+    address.searchParams.delete('search');
+    history.replaceState(history.state, '', address);
     open();
     find('#site-search input').value = question;
   });
