@@ -14,7 +14,6 @@ function tryOut(state: Snapshot): void {
   try {
     trial.restore(structuredClone(state));
     trial.postbacks.release(trial.postbacks.held);
-    for (const {order} of trial.links.values()) trial.createOrder(order);
     for (const order of trial.orders.all()) {
       paymentPage(order, trial);
       orderRecord(order, trial);
@@ -22,6 +21,8 @@ function tryOut(state: Snapshot): void {
       order.status = 'C';
       paymentPage(order, trial);
     }
+    // New orders push the oldest out of a full book, which have been tried by now.
+    for (const {order} of trial.links.values()) trial.createOrder(order);
     for (const refno of trial.recurring.keys()) trial.recurring.schedule(refno, '1.00');
     trial.moveClock(Math.min(trial.clock.now() + DAY, LATEST - 1));
     trial.faults.take('', '');

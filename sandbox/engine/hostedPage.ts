@@ -75,7 +75,8 @@ const actions: Record<string, Action> = {
     engine.move(order, 'Y');
   },
   fail: (order, _form, engine) => {
-    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking can fail this backLink.');
+    if (channelRow(order.channel)?.kind !== 'bank')
+      throw new Refusal('Only a payment by internet banking can fail here.');
     engine.move(order, 'PF');
   },
   cancel: (order, _form, engine) => engine.move(order, 'C'),
