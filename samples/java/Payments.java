@@ -140,8 +140,8 @@ public final class Payments {
     public enum Ask { SCHEDULE, DAILY, NEVER }
 
     /**
-     * What a shop does about an attempt. A buyer can get a new one exactly when the decision is PENDING, FAILED, CANCELLED
-     * or TEST, or when there is no answer.
+     * What a shop does about an attempt. A buyer can get a new one exactly when {@code ask} is SCHEDULE, or when there is
+     * no answer.
      *
      * @param statuses those of the records, for a log: RE,CP
      * @param ship whether to ship the order, once

@@ -46,8 +46,8 @@ export class BadPostback extends PaymentsError {
  *
  * @typedef {'schedule' | 'daily' | 'never'} Ask When to ask again
  *
- * @typedef {object} Verdict What a shop does about an attempt. A buyer can get a new one exactly when `decision` is pending,
- * failed, cancelled or test, or when there is no answer
+ * @typedef {object} Verdict What a shop does about an attempt. A buyer can get a new one exactly when `ask` is schedule, or
+ * when there is no answer
  * @property {Kind | 'several' | 'differs'} decision
  * @property {string} statuses those of the records, for a log: RE,CP
  * @property {boolean} ship whether to ship the order, once

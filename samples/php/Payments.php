@@ -52,8 +52,7 @@ final class Record
 }
 
 /**
- * What a shop does about an attempt. A buyer can get a new one exactly when the decision is pending, failed, cancelled or
- * test, or when there is no answer.
+ * What a shop does about an attempt. A buyer can get a new one exactly when `ask` is schedule, or when there is no answer.
  */
 final class Verdict
 {

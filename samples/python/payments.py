@@ -46,8 +46,7 @@ Record = namedtuple("Record", "reference number total currency merchant status k
 #   person    why a person has to look, in one short line; None when nobody has to
 #   ask       when to ask again: schedule, daily or never
 #   payment   the record that moved money, if there is exactly one
-# A buyer can get a new attempt exactly when the decision is pending, failed, cancelled or test, or when there is no
-# answer.
+# A buyer can get a new attempt exactly when `ask` is schedule, or when there is no answer.
 Verdict = namedtuple("Verdict", "decision statuses ship person ask payment")
 
 # A form that takes the buyer to the payment page: address, dictionary of fields, and all of it as HTML.

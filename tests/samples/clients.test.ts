@@ -104,6 +104,17 @@ function expectFailure(reply: Reply<unknown>, failure: Failure, reason: RegExp =
   for (const secret of [mailbox, ...Object.values(keys)]) expect(reply.text).not.toContain(secret);
 }
 
+/** The decisions after which nobody has paid. The table of the page allows a new attempt exactly there. */
+const IDLE = ['pending', 'failed', 'cancelled', 'test'];
+test('the table of the page allows a new attempt exactly where it asks by the schedule', () => {
+  const {rows} = orderDecisions;
+  const allowing = rows.filter(({newAttempt}) => ['Yes', 'When the buyer asks for one'].includes(newAttempt));
+  expect(allowing).toEqual(rows.filter(({schedule}) => schedule === 'schedule'));
+  const answered = allowing.filter(({code}) => code !== 'no-answer');
+  expect([...new Set(answered.map((row) => row.class))].sort()).toEqual([...IDLE].sort());
+  expect(rows.filter((row) => IDLE.includes(row.class ?? ''))).toEqual(answered);
+});
+
 describeEachLanguage((language) => {
   // All clients start at once, and on a busy machine the first call waits for them.
   vi.setConfig({testTimeout: 120_000});
@@ -128,7 +139,8 @@ describeEachLanguage((language) => {
       const said = await answered<Verdict>('inquireOrder', reply.body, reply.status, attempt);
       if (decision === 'no answer') return expect(['NoAnswer', 'Refused']).toContain(said.error);
       expect(said.result).toMatchObject({decision, ship: decision === 'paid'});
-      const isIdle = ['pending', 'failed', 'cancelled', 'test'].includes(decision);
+      const isIdle = IDLE.includes(decision);
+      expect(said.result!.ask === 'schedule', 'the buyer can get a new attempt').toBe(isIdle);
       expect((said.result!.person ?? null) === null, 'nobody has to look').toBe(isIdle || decision === 'paid');
       return expect(said.result!.person ?? '').toMatch(/^[ -~]{0,200}$/);
     });

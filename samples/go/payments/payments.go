@@ -85,8 +85,8 @@ type Attempt struct{ Reference, Total, Currency string }
 // Record is one of Inquiry. Number is the payment's, Kind the class of Status; "?" is a value of a wrong type.
 type Record struct{ Reference, Number, Total, Currency, Merchant, Status, Kind, Time string }
 
-// Verdict is what a shop does about an attempt. A buyer can get a new one exactly when Decision is pending, failed,
-// cancelled or test, or when there is no answer.
+// Verdict is what a shop does about an attempt. A buyer can get a new one exactly when Ask is schedule, or when there is
+// no answer.
 type Verdict struct {
 	// paid, pending, failed, cancelled, test, held, refunding, refunded, several, differs or unknown
 	Decision string
