@@ -24,7 +24,7 @@ export function useMenuOfDocs(): boolean {
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
-  // A page of another kind has a menu of its own. A popover that is removed while it is open does not say that it closes.
+  // A page of another kind has a menu of its own, and an open popover that is removed does not say that it closes.
   useLayoutEffect(() => closeMenu, []);
   return (
     <div id={MENU_ID} popover="auto" className={styles.menu}>
