@@ -8,7 +8,7 @@ import buildable from './_buildable.json';
 import FirstSample from './_first-sample.mdx';
 import PaymentPath from './_payment-path.mdx';
 import Ways from './_ways.mdx';
-import styles from './index.module.css';
+import './home.css';
 
 const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
 
@@ -19,26 +19,26 @@ const loadPromptPay = async () =>
 
 function Hero() {
   return (
-    <div className={styles.hero}>
-      <div className={`container ${styles.heroInner}`}>
+    <div className="home">
+      <div className="container home__inner">
         <div>
-          <p className={styles.eyebrow}>{provider.name} for developers</p>
-          <h1 className={styles.heroTitle}>Take a test payment in minutes</h1>
-          <p className={styles.heroLead}>
+          <p className="home__eyebrow">{provider.name} for developers</p>
+          <h1 className="home__title">Take a test payment in minutes</h1>
+          <p className="home__lead">
             Take cards, PromptPay, wallets and bank payments in Thailand. Try it on this page, without an account.
           </p>
-          <ol className={`clean-list numbered ${styles.steps}`}>
+          <ol className="clean-list numbered home__steps">
             <li>Send the request</li>
             <li>Pay the QR</li>
             <li>See what your server receives</li>
           </ol>
         </div>
-        <div className={`framed ${styles.heroSample}`}>
+        <div className="framed home__sample">
           <MDXContent>
             <FirstSample />
           </MDXContent>
           <Live summary="PromptPay QR" loadShape={loadPromptPay}>
-            <figure className={styles.result}>
+            <figure className="home__result">
               <img
                 className="qr"
                 src={useBaseUrl('/img/first-qr.svg')}
@@ -57,13 +57,13 @@ function Hero() {
           </Live>
         </div>
         <p className="actions margin--none">
-          <Link className={`button ${styles.action} ${styles.beforePayment}`} to="/docs/api/overviews">
+          <Link className="button home__action home__unpaid" to="/docs/api/overviews">
             Start building
           </Link>
-          <Link className={`button ${styles.action} ${styles.primary} ${styles.afterPayment}`} to={PROMPTPAY}>
+          <Link className="button home__action home__action--primary home__paid" to={PROMPTPAY}>
             Build this in your shop
           </Link>
-          <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
+          <Link className="button home__action" to="/docs/plugins/overviews">
             Shop plugins
           </Link>
         </p>
@@ -78,7 +78,7 @@ export default function Home() {
     <Layout description={provider.tagline}>
       <main>
         <Hero />
-        <div className={`container margin-bottom--xl ${styles.content}`}>
+        <div className="container margin-bottom--xl home-content">
           <section aria-labelledby="build">
             <h2 id="build">What you can build</h2>
             <ul className="cards">
@@ -107,7 +107,7 @@ export default function Home() {
               </MDXContent>
             </div>
           </section>
-          <section className={styles.path} aria-labelledby="path">
+          <section className="home-path" aria-labelledby="path">
             <h2 id="path">How a payment works</h2>
             <p className="lead">
               When the buyer’s browser comes back, or when a postback arrives, your server asks the Inquiry API. It says

@@ -5,7 +5,7 @@ import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import {MANY_COLUMNS} from '@site/src/lib/tables';
 import type {TableData} from '@site/src/plugins/contract/data';
-import styles from './styles.module.css';
+import './codeTable.css';
 
 type Cell = TableData['rows'][number]['cells'][number];
 
@@ -26,7 +26,7 @@ const Words = ({text, parts}: Cell) =>
 const CardNumber = ({text}: {text: string}) => (
   <code translate="no">
     {(/^(\d{4})(\d{6})(\d{5})$/.exec(text)?.slice(1) ?? text.match(/.{1,4}/g)!).map((group, index) => (
-      <span key={index} className={styles.digits}>
+      <span key={index} className="code-digits">
         {group}
       </span>
     ))}
@@ -51,7 +51,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
           anchor: id,
           cells: [
             <span className="copyable">
-              <Link className={styles.name} to={`#${id}`}>
+              <Link className="code-name" to={`#${id}`}>
                 {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : <Words {...head!} />}
               </Link>{' '}
               {isCode && copy && (

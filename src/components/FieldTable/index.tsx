@@ -6,7 +6,7 @@ import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import styles from './styles.module.css';
+import './fieldTable.css';
 
 const PLACES: Record<FieldRow['location'], string> = {
   path: 'In the path',
@@ -23,14 +23,14 @@ function FieldName({row: {anchor, path, required}, showsRequired}: {row: FieldRo
   const keyAt = path.lastIndexOf('.') + 1;
   return (
     <>
-      <Link className={styles.name} to={`#${anchor}`}>
+      <Link className="field-name" to={`#${anchor}`}>
         <code translate="no">
-          {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
+          {keyAt > 0 && <span className="field-name__parent">{path.slice(0, keyAt)}</span>}
           {path.slice(keyAt)}
         </code>
       </Link>{' '}
       {showsRequired && (
-        <span className={clsx('soft', styles.aside, required && styles.required)}>
+        <span className={clsx('soft', 'field-aside', required && 'field-required')}>
           {required ? 'required' : 'optional'}
         </span>
       )}
@@ -59,7 +59,7 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
           )}
           {row.example && (
             <li>
-              Example: <InlineCode className={styles.example}>{row.example}</InlineCode>
+              Example: <InlineCode className="field-example">{row.example}</InlineCode>
             </li>
           )}
         </ul>

@@ -1,6 +1,6 @@
 import {installmentTerms, smallestTotal, type InstallmentTerm} from 'payment-contract/installments';
 import {formatBaht} from 'payment-contract/lib/money';
-import styles from './styles.module.css';
+import './installmentTable.css';
 
 /** The smallest order for a number of months, in baht. */
 const cellOf = (term: InstallmentTerm, count: number): string =>
@@ -14,7 +14,7 @@ export default function InstallmentTable() {
   const termsOf = (term: InstallmentTerm) => months.map((count) => cellOf(term, count)).join();
   const columns = [...new Set(rows.map(termsOf))].map((terms) => rows.filter((term) => termsOf(term) === terms));
   return (
-    <table className={styles.table} aria-label="Smallest order in THB, by months and issuer">
+    <table className="installments" aria-label="Smallest order in THB, by months and issuer">
       <thead>
         <tr>
           <th scope="col">Months</th>

@@ -4,7 +4,7 @@ import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import InlineCode from '@site/src/components/InlineCode';
-import styles from './styles.module.css';
+import './nearestPages.css';
 import {suggestPages, wordsOf, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 import {BLOG} from '@site/src/lib/blog';
 
@@ -53,7 +53,7 @@ export default function NearestPages() {
   const nearest = suggestPages(pathname, known ?? []);
   const words = wordsOf(pathname);
   return (
-    <nav className={styles.ways} aria-label={translate({message: 'Where to go next'})}>
+    <nav className="nearest-pages" aria-label={translate({message: 'Where to go next'})}>
       <div role="status" aria-busy={!known}>
         {nearest.length > 0 && (
           <>

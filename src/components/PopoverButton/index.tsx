@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import {useId, type ReactNode} from 'react';
-import styles from './styles.module.css';
+import './popover.css';
 
 interface Props {
   label: ReactNode;
@@ -18,15 +18,11 @@ export default function PopoverButton({label, icon, className, children}: Props)
   const id = useId();
   return (
     <div className={clsx('page-menu', className)}>
-      <button
-        type="button"
-        className={clsx('clean-btn opener', styles.opener, icon && styles.short)}
-        popoverTarget={id}
-      >
+      <button type="button" className={clsx('clean-btn opener', icon && 'opener--short')} popoverTarget={id}>
         {icon}
-        <span className={styles.label}>{label}</span>
+        <span className="opener__label">{label}</span>
       </button>
-      <div id={id} popover="auto" className={styles.panel}>
+      <div id={id} popover="auto" className="popover">
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@ import type {PropBlogPostMetadata} from '@docusaurus/plugin-content-blog';
 import {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import Day from '@site/src/components/Day';
-import styles from './styles.module.css';
+import './post.css';
 
 /** How long a post takes to read: at least a minute. */
 export const ReadingTime = ({minutes}: {minutes: number}) =>
@@ -21,9 +21,9 @@ export default function PostList({posts, level = 'h2'}: PostListProps) {
     <ul className="clean-list margin-top--md">
       {posts.map(({permalink, title, date, description, tags, readingTime}) => (
         <li key={permalink}>
-          <article className={styles.post}>
-            <div className={styles.text}>
-              <Heading as={level} className={styles.title}>
+          <article className="post">
+            <div className="post__text">
+              <Heading as={level} className="post__title">
                 <Link to={permalink}>{title}</Link>
               </Heading>
               <p>{description}</p>
@@ -31,7 +31,7 @@ export default function PostList({posts, level = 'h2'}: PostListProps) {
             <p className="soft">
               <Day date={date} />
             </p>
-            <p className={`soft ${styles.meta}`}>
+            <p className="soft post__meta">
               {tags[0] && `${tags[0].label} · `}
               {readingTime !== undefined && <ReadingTime minutes={readingTime} />}
             </p>

@@ -2,7 +2,7 @@ import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {isEmptyCell, MANY_COLUMNS} from '@site/src/lib/tables';
-import styles from './styles.module.css';
+import './referenceTable.css';
 
 export interface ReferenceTableProps {
   anchor?: string;
@@ -36,7 +36,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
         id={anchor}
         aria-labelledby={captionId}
         // `src/css/tables.css` makes blocks of the rows.
-        className={clsx(styles.table, narrow !== 'row' && 'stacked')}
+        className={clsx('reference-table', narrow !== 'row' && 'stacked')}
         data-columns={headers.length >= MANY_COLUMNS ? 'many' : undefined}
         data-narrow={narrow}
       >
@@ -52,7 +52,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
         {[...new Set(rows.map(({group}) => group))].map((title) => (
           <tbody key={title ?? ''} role="rowgroup">
             {title && (
-              <tr role="row" className={styles.group}>
+              <tr role="row" className="reference-table__group">
                 <th role="rowheader" scope="rowgroup" colSpan={headers.length}>
                   {title}
                 </th>

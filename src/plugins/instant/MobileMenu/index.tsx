@@ -4,7 +4,7 @@ import {useThemeConfig} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
 import Logo from '@theme/Logo';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
-import styles from './styles.module.css';
+import './mobileMenu.css';
 
 /** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one; a heading "Menu" takes `menu`. */
 export const MENU_ID = 'site-menu';
@@ -27,12 +27,12 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
   // A page of another kind has a menu of its own, and an open popover that is removed does not say that it closes.
   useLayoutEffect(() => closeMenu, []);
   return (
-    <div id={MENU_ID} popover="auto" className={styles.menu}>
-      <div className={styles.brand}>
+    <div id={MENU_ID} popover="auto" className="site-menu">
+      <div className="site-menu__brand">
         <Logo className="navbar__brand" imageClassName="navbar__logo" titleClassName="navbar__title text--truncate" />
         <button
           type="button"
-          className={`clean-btn ${styles.close}`}
+          className="clean-btn site-menu__close"
           aria-label={translate({
             id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
             message: 'Close navigation bar',
@@ -45,7 +45,7 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
           </svg>
         </button>
       </div>
-      <nav className={styles.head} aria-label={translate({message: 'Main menu'})}>
+      <nav className="site-menu__head" aria-label={translate({message: 'Main menu'})}>
         <ul className="menu__list">
           <NavbarItem mobile to="/" exact label={translate({message: 'Home'})} />
           {items.map((item, index) => (

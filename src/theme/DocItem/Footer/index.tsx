@@ -6,7 +6,7 @@ import EditThisPage from '@theme/EditThisPage';
 import TagsListInline from '@theme/TagsListInline';
 import {provider} from '@site/provider';
 import Day from '@site/src/components/Day';
-import styles from './styles.module.css';
+import './footer.css';
 
 /** The footer of a page: links to correct it, when its facts were last verified, and when it last changed. */
 export default function DocItemFooter() {
@@ -15,17 +15,17 @@ export default function DocItemFooter() {
   const {last_verified: lastVerified} = frontMatter as {last_verified?: string | Date};
   const issue = new URLSearchParams({title, body: `Page: ${permalink}\n\n`}).toString();
   return (
-    <footer className={`${ThemeClassNames.docs.docFooter} soft ${styles.footer}`}>
+    <footer className={`${ThemeClassNames.docs.docFooter} soft`}>
       {tags.length > 0 && (
-        <div className={styles.row}>
+        <div className="theme-doc-footer__row">
           <TagsListInline tags={tags} />
         </div>
       )}
-      <p className={`${styles.row} ${styles.actions}`}>
+      <p className="theme-doc-footer__row theme-doc-footer__actions">
         {editUrl && <EditThisPage editUrl={editUrl} />}
         <Link href={`${provider.repository}/issues/new?${issue}`}>{translate({message: 'Report a problem'})}</Link>
       </p>
-      <p className={styles.row}>
+      <p className="theme-doc-footer__row">
         {lastVerified && (
           <span>
             {translate({message: 'Facts last verified on'})} <Day date={lastVerified} />

@@ -2,7 +2,7 @@ import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-d
 import {translate} from '@docusaurus/Translate';
 import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
 import PopoverButton from '../../../../components/PopoverButton';
-import styles from './styles.module.css';
+import './breadcrumbs.css';
 
 /** Two sheets. */
 const ICON = (
@@ -20,7 +20,7 @@ export default function DocBreadcrumbs() {
   if (!activeDoc) return <OriginalBreadcrumbs />;
   const markdown = `${activeDoc.path.replace(/\/$/, '')}.md`;
   return (
-    <div className={`page-row ${styles.line}`}>
+    <div className="page-row">
       <OriginalBreadcrumbs />
       <PopoverButton label={translate({message: 'Copy page'})} icon={ICON}>
         <button type="button" className="clean-btn menu__link" data-copy-from={markdown}>

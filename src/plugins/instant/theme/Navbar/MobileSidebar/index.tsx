@@ -8,14 +8,13 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import {translate} from '@docusaurus/Translate';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import MobileMenu, {closeMenu, useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
-import styles from '@site/src/plugins/instant/MobileMenu/styles.module.css';
 
 /** The way into the documentation from the home page. */
 function FirstSidebar() {
   const {pathname} = useLocation();
   return (
     <nav
-      className={`menu ${styles.sidebar}`}
+      className="menu site-menu__sidebar"
       aria-label={translate({id: 'theme.docs.sidebar.navAriaLabel', message: 'Docs sidebar'})}
     >
       <ul className={`menu__list ${ThemeClassNames.docs.docSidebarMenu}`}>

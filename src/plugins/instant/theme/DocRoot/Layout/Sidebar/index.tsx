@@ -5,7 +5,6 @@ import {useLocation} from '@docusaurus/router';
 import type {Props} from '@theme/DocRoot/Layout/Sidebar';
 import DocSidebarDesktop from '@theme/DocSidebar/Desktop';
 import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
-import styles from '@site/src/plugins/instant/MobileMenu/styles.module.css';
 
 /** The sidebar cannot be hidden in wide windows: `docs.sidebar.hideable` of the configuration. */
 const keep = () => {};
@@ -20,18 +19,14 @@ export default function DocRootLayoutSidebar({sidebar}: Props) {
   const name = useDocsSidebar()?.name;
   const isOfDocs = useMenuOfDocs();
   const content = (
-    <div key={name} className={styles.sidebar}>
+    <div key={name} className="site-menu__sidebar">
       <DocSidebarDesktop sidebar={sidebar} path={pathname} onCollapse={keep} isHidden={false} />
     </div>
   );
   return (
-    <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, styles.column)}>
+    <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, 'site-menu-column')}>
       {/* A generated category index is not a doc page, so narrow windows show the menu of the top bar. */}
-      {isOfDocs ? (
-        <MobileMenu>{content}</MobileMenu>
-      ) : (
-        <div className={clsx(styles.menu, styles.wideOnly)}>{content}</div>
-      )}
+      {isOfDocs ? <MobileMenu>{content}</MobileMenu> : <div className="site-menu site-menu--wide">{content}</div>}
     </aside>
   );
 }
