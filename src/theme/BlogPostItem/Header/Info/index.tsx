@@ -3,18 +3,25 @@ import type {Props} from '@theme/BlogPostItem/Header/Info';
 import Day from '@site/src/components/Day';
 import {ReadingTime} from '@site/src/components/PostList';
 
-/** Date and reading time of a post. The theme writes the month before the day. */
+/** Date, reading time and authors of a post. The theme writes the month before the day, and authors as cards. */
 export default function BlogPostItemHeaderInfo({className}: Props) {
-  const {date, readingTime} = useBlogPost().metadata;
+  const {date, readingTime, authors} = useBlogPost().metadata;
   return (
     <div className={className}>
-      <Day date={date} />
-      {readingTime !== undefined && (
-        <>
-          {' · '}
-          <ReadingTime minutes={readingTime} />
-        </>
-      )}
+      <span className="soft">
+        <Day date={date} />
+        {readingTime !== undefined && (
+          <>
+            {' · '}
+            <ReadingTime minutes={readingTime} />
+          </>
+        )}
+        {authors.map(({name}, index) => (
+          <span key={index} translate="no">
+            {` · ${name}`}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,4 @@
+/** No cards: `BlogPostItem/Header/Info` names the authors. */
+export default function BlogPostItemHeaderAuthors() {
+  return null;
+}
