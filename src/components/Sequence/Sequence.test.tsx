@@ -29,8 +29,8 @@ test('is a list of sentences, each between its actors and in one piece for scree
 test('has the classes by which the style sheet draws it', () => {
   const step = (...names: string[]) => names.map((name) => `diagram__step--${name}`);
   expect(entries.map(({names}) => names)).toEqual([
-    step('from-1', 'to-2'),
-    step('from-2', 'to-2', 'alone'),
-    step('from-2', 'to-1', 'back', 'reply'),
+    step('at-1', 'span-1'),
+    step('at-2', 'span-0', 'alone'),
+    step('at-1', 'span-1', 'back', 'reply'),
   ]);
 });

@@ -24,7 +24,7 @@ export function Step({from, to = from, text, detail, reply}: StepProps) {
   return (
     <li
       className={clsx(
-        `diagram__step diagram__step--from-${start} diagram__step--to-${end}`,
+        `diagram__step diagram__step--at-${Math.min(start, end)} diagram__step--span-${Math.abs(end - start)}`,
         start === end && 'diagram__step--alone',
         end < start && 'diagram__step--back',
         reply && 'diagram__step--reply',
