@@ -5,7 +5,6 @@ import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import {MANY_COLUMNS} from '@site/src/lib/tables';
 import type {TableData} from '@site/src/plugins/contract/data';
-import './codeTable.css';
 
 type Cell = TableData['rows'][number]['cells'][number];
 

@@ -6,7 +6,6 @@ import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import './fieldTable.css';
 
 const PLACES: Record<FieldRow['location'], string> = {
   path: 'In the path',
