@@ -60,7 +60,7 @@ function Hero() {
           <Link className="button home__action home__unpaid" to="/docs/api/overviews">
             Start building
           </Link>
-          <Link className="button home__action home__action--primary home__paid" to={PROMPTPAY}>
+          <Link className="button home__action home__paid" to={PROMPTPAY}>
             Build this in your shop
           </Link>
           <Link className="button home__action" to="/docs/plugins/overviews">

@@ -26,7 +26,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
       postBodyTags: [
         `<section class="consent" aria-label="Cookie choices">
           <p id="consent-question">Load ${wanted} from other companies?</p>
-          <div class="actions">
+          <div class="actions margin--none">
             <button type="button" class="button button--primary button--outline" data-consent-answer="allowed" aria-describedby="consent-question">Allow</button>
             <button type="button" class="button button--primary button--outline" data-consent-answer="declined" aria-describedby="consent-question">Decline</button>
           </div>

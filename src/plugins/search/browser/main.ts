@@ -80,7 +80,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
       {...attributes, 'aria-label': behind ? `${name}, ${behind}` : name},
       element('strong', {}, ...marked(name, found)),
       excerpt,
-      element('span', {class: 'soft search__page'}, behind),
+      element('div', {class: 'soft search__page'}, behind),
     );
     textsOf(page)
       .then(({[anchor]: text = ''}) => {

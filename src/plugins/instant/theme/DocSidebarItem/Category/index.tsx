@@ -5,7 +5,6 @@ import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebarItem/Category';
 import OriginalCategory from '@theme-init/DocSidebarItem/Category';
-import './category.css';
 
 /** Opens and closes without JavaScript, also before the app has started. */
 function Disclosure({item, level, activePath, onItemClick}: Props) {
@@ -32,7 +31,6 @@ function Disclosure({item, level, activePath, onItemClick}: Props) {
             className={clsx(
               'menu__link menu__link--sublist menu__link--sublist-caret',
               isActive && 'menu__link--active',
-              'menu__fold',
             )}
           >
             {label}
