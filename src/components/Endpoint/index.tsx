@@ -5,7 +5,7 @@ import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import styles from './styles.module.css';
+import './endpoint.css';
 
 const code = (text: string) => <InlineCode>{text}</InlineCode>;
 
@@ -29,15 +29,15 @@ export default function Endpoint({data, brief}: EndpointProps) {
   useBrokenLinks().collectAnchor(anchor);
   const origin = webhook ? '' : new URL(url).origin;
   const line = (
-    <p className={`copyable ${styles.line}`}>
-      <span className={styles.method} translate="no">
+    <p className="copyable endpoint__line">
+      <span className="endpoint__method" translate="no">
         {method}
       </span>{' '}
       {webhook ? (
-        <span className={styles.url}>your postbackurl</span>
+        <span className="endpoint__url">your postbackurl</span>
       ) : (
         <>
-          <code className={styles.url} translate="no">
+          <code className="endpoint__url" translate="no">
             {origin}
             <wbr />
             <b>
@@ -61,7 +61,7 @@ export default function Endpoint({data, brief}: EndpointProps) {
   // The section with all of it is further down.
   if (brief) return <div data-search="ignore">{line}</div>;
   return (
-    <section className={styles.endpoint} aria-label={`Endpoint: ${summary}`} id={anchor}>
+    <section className="endpoint" aria-label={`Endpoint: ${summary}`} id={anchor}>
       {line}
       <p>
         <InlineText text={description} />

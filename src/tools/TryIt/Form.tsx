@@ -3,7 +3,7 @@ import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
 import {SEND} from './labels';
 import type {RequestValues} from './request';
-import styles from './styles.module.css';
+import './tryIt.css';
 
 const tables = {channels, currencies, languages};
 
@@ -32,7 +32,7 @@ export default function Form({rows, values, problems, isSent, onChange, onSend}:
   return (
     <form
       noValidate
-      className={`box ${styles.form}`}
+      className="box try-form"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

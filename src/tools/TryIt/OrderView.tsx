@@ -14,7 +14,7 @@ import Status from '@site/src/components/Status';
 import type {Action} from '@site/src/tools/Tool/Actions';
 import type {Act} from './Outcome';
 import type {View} from './session';
-import styles from './styles.module.css';
+import './tryIt.css';
 
 /** No button: `N` and `NS` are start statuses, and `CP` is paid like `Y`. */
 type WithoutButton = 'N' | 'NS' | 'CP';
@@ -98,7 +98,7 @@ export default function OrderView({order, view, onExpire}: OrderViewProps) {
       <p>
         Inquiry says <code>{status}</code> {words}
       </p>
-      <p className={styles.amount}>{amountOf(order)}</p>
+      <p className="try-amount">{amountOf(order)}</p>
       <p className="soft">
         Order {orderNo} · ref. {refno}
       </p>

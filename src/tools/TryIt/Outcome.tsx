@@ -12,7 +12,7 @@ import {describeBody} from './describeBody';
 import type {RequestShape, RequestValues} from './request';
 import {command, look, makeFor, openLink, type View} from './session';
 import StatusText from './StatusText';
-import styles from './styles.module.css';
+import './tryIt.css';
 
 export interface Sent {
   number: number;
@@ -40,7 +40,7 @@ function stageOf({status}: Order) {
 function Qr({image, hasExpired}: {image: string; hasExpired: boolean}) {
   const alt = 'The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it.';
   return (
-    <span className={styles.qr}>
+    <span className="try-qr">
       <img className="qr" src={image} width={128} height={128} alt={hasExpired ? `${alt} It has expired.` : alt} />
     </span>
   );
@@ -131,7 +131,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   return (
     <div
       ref={answer}
-      className={styles.answer}
+      className="try-answer"
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
@@ -147,7 +147,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       {problems.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
       {isUnknown && <Problem>The reply has no record of this reference.</Problem>}
       {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
-      <div className={styles.outcome}>
+      <div className="try-outcome">
         {image && <Qr image={image} hasExpired={shown.hasExpired} />}
         {(order ?? registration) && (
           <div

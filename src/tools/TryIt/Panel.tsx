@@ -10,7 +10,7 @@ import {requestOf, type RequestShape, type RequestValues} from './request';
 import {resetSamples, showInSamples} from './fillSamples';
 import * as session from './session';
 import StatusText from './StatusText';
-import styles from './styles.module.css';
+import './tryIt.css';
 
 const STALE = 'The reply below is of the previous request. Send again for a new one.';
 
@@ -164,7 +164,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       {sent ? (
         <>
           {isStale && <p>{STALE}</p>}
-          <div className={isStale ? styles.stale : undefined}>
+          <div className={isStale ? 'try-stale' : undefined}>
             <Outcome
               key={sent.number}
               shape={shape}
