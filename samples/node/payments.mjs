@@ -595,7 +595,7 @@ const NO_TOKEN = /[\p{Cc}\p{Cs}\uFFFD]/u;
  * @throws {BadPostback}
  */
 export async function readPostback(request) {
-  const query = new URL(request.url, 'http://localhost').searchParams;
+  const query = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
   const fields = {...(await fieldsOf(request)), ...Object.fromEntries(query)};
   const reference = Number.isInteger(fields.refno) ? String(fields.refno) : textOf(fields.refno);
   const token = textOf(fields.token);
@@ -603,8 +603,11 @@ export async function readPostback(request) {
 }
 
 async function fieldsOf(request) {
-  const body = (await bytesIn(request, 16_384))?.toString();
-  if (body === undefined) throw new BadPostback(413);
+  const bytes = await bytesIn(request, 16_384).catch(() => {
+    throw new BadPostback(400); // the caller has hung up
+  });
+  if (!bytes) throw new BadPostback(413);
+  const body = bytes.toString();
   if (!body) return {};
   const type = (request.headers['content-type'] ?? '').toLowerCase();
   const isForm = type.startsWith('application/x-www-form-urlencoded');

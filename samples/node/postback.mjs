@@ -48,7 +48,7 @@ export async function receive({reference, token}) {
     else await report('reference', 'unknown reference', true); // the postback has none that can be read
     return 200;
   }
-  const owner = await ownerOf(token);
+  const owner = token && (await ownerOf(token));
   if (!owner) return 403;
   // The buyer may have changed the reference in the form, and paid. One task for each attempt.
   if (!(await taskLines(owner)).some((line) => line.includes('with the token of')))

@@ -431,6 +431,10 @@ final class Client
         foreach ($headers as $name => $value) {
             $lines[] = "$name: " . check($value, '/^[!-~]+( [!-~]+)?\z/', 'A key has a character that no key has. Copy it again.');
         }
+        $json = $body === null ? '' : json_encode($body);
+        if ($json === false) {
+            fail('Write all texts in UTF-8: one is in another encoding, such as TIS-620, or was cut within a character.');
+        }
         if (filter_var($this->setting('apiUrl'), FILTER_VALIDATE_URL) === false) {
             fail('Set PAY_API_URL to an address.');
         }
@@ -440,7 +444,7 @@ final class Client
             CURLOPT_TIMEOUT => $this->seconds,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_HTTPHEADER => $lines,
-            CURLOPT_POSTFIELDS => $body === null ? '' : json_encode($body, JSON_THROW_ON_ERROR),
+            CURLOPT_POSTFIELDS => $json,
             // Reads at most 1 MiB: another number than the length ends the call.
             CURLOPT_WRITEFUNCTION => function (\CurlHandle $call, string $part) use (&$text): int {
                 $text .= $part;

@@ -57,7 +57,7 @@ function receive(string $reference, string $token): int
         }
         return 200;
     }
-    $owner = ownerOf($token);
+    $owner = $token === '' ? null : ownerOf($token);
     if ($owner === null) {
         return 403;
     }

@@ -403,14 +403,19 @@ def fail(sentence, kind=Invalid):
     raise kind(sentence)
 
 
+def is_text(value):
+    """Half a character, from JSON that was cut, cannot be sent."""
+    return isinstance(value, str) and not re.search("[\ud800-\udfff]", value)
+
+
 def check(text, pattern, sentence):
-    return text if isinstance(text, str) and re.fullmatch(pattern, text, re.ASCII) else fail(sentence)
+    return text if is_text(text) and re.fullmatch(pattern, text, re.ASCII) else fail(sentence)
 
 
 def check_texts(**fields):
     """What is sent as it is must be text: a number or None is a mistake."""
     for name, value in fields.items():
-        if not isinstance(value, str):
+        if not is_text(value):
             fail(f"{name}: write text.")
 
 
@@ -422,7 +427,7 @@ def check_total(total):
 def check_order(reference, total, product, email):
     check(reference, *REFERENCE)
     check_total(total)
-    if not isinstance(product, str) or not 1 <= len(product.encode()) <= 255:
+    if not is_text(product) or not 1 <= len(product.encode()) <= 255:
         fail("product: write 1 to 255 bytes. A Thai letter has three.")
     check(email, r"[^@\s]+@[^@\s]+", "email: write an address such as buyer@shop.example.")
 

@@ -68,7 +68,7 @@ def receive(postback):
         else:  # the postback has none that can be read
             report("reference", "unknown reference", True)
         return 200
-    owner = owner_of(token)
+    owner = token and owner_of(token)
     if not owner:
         return 403
     # The buyer may have changed the reference in the form, and paid. One task for each attempt.

@@ -12,7 +12,7 @@ import {ORDER, requestVectors, testVectors, values, withStatus} from 'payment-co
 import {freePort} from '../support/ports';
 import {formsOf, press} from './support/buyer';
 import {startClient, type Client, type Failure, type Reply, type Values, type Verdict} from './support/clients';
-import {describeEachLanguage} from './support/languages';
+import {describeEachLanguage, samplesFolder} from './support/languages';
 import {newReference} from './support/run';
 import {JSON_TYPE, startApi, TIS_620, useProvider, type Api} from './support/servers';
 
@@ -484,6 +484,31 @@ describeEachLanguage((language) => {
         }
       },
     );
+
+    test.each(['python'].filter((id) => id === language.id))('and so is half a character: %s', async () => {
+      const before = api.requests.length;
+      for (const [call, name] of [
+        ['createPayment', 'product'],
+        ['createPromptPay', 'email'],
+        ['createPromptPay', 'name'],
+        ['registerRecurring', 'description'],
+      ] as const) {
+        const fields = {...(CALLS[call] ?? order), [name]: 'tea@shop.example \ud83d'};
+        expectFailure(await client.call(call, settingsAt(api.url), fields), 'Invalid', new RegExp(`^${name}: write `));
+      }
+      expect(api.requests.length).toBe(before);
+    });
+
+    test.each(['php'].filter((id) => id === language.id))('and so is a Thai name in TIS-620: %s', () => {
+      const file = path.join(samplesFolder, 'php/Payments.php');
+      const settings = JSON.stringify(settingsAt(api.url)).replaceAll("'", '');
+      // The client gets bytes here that JSON cannot carry.
+      const program = `require '${file}'; try {
+        (new Payments\\Client(json_decode('${settings}', true)))
+          ->registerRecurring('202611200001', "\\xCA\\xC1", 'Buyer', 'buyer@shop.example', 'Tea');
+      } catch (Payments\\Invalid $failure) { echo $failure->getMessage(); }`;
+      expect(execFileSync('php', ['-r', program], {encoding: 'utf8'})).toMatch(/^Write all texts in UTF-8/);
+    });
 
     // Java has an enumeration of the settings, Go a type.
     test.each(['node', 'php', 'python'].filter((id) => id === language.id))(

@@ -78,6 +78,9 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 		}
 		return http.StatusOK, s.report("reference", "unknown reference", true) // the postback has none that can be read
 	}
+	if token == "" {
+		return http.StatusForbidden, nil
+	}
 	owner, err := s.ownerOf(token)
 	if err != nil || owner == "" {
 		return http.StatusForbidden, err
