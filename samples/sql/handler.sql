@@ -2,8 +2,8 @@
 -- Each statement is under the name of the function of the handler that it replaces. :name is a parameter.
 --
 -- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
--- SQLite    Set "pragma journal_mode = wal". Wait at most 3 seconds for a lock (busy_timeout), and then answer 500,
---           because a postback is answered within 5.
+-- SQLite    Set "pragma journal_mode = wal". Wait for a lock (busy_timeout) 20 seconds in the shop, whose buyers would
+--           otherwise see an error. Wait 3 in the handler, which then answers 500: a postback is answered within 5.
 -- MySQL     Create the database with "collate utf8mb4_bin". Otherwise the orders a17 and A17 are one.
 
 create table orders (
@@ -74,10 +74,11 @@ select line from tasks where reference = :reference and settled = 0 order by tol
 
 -- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
 -- The second one dates it, because it is true again
-insert into tasks (reference, line, told_at) values (:reference, :line, :now);
-update tasks set told_at = :now where reference = :reference and line = :line and settled = 0;
+insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
+update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
 
--- Daily, before the job: the handler asks once more about the attempts of the last seven days, paid ones too
+-- Daily, an hour before the job: the handler asks once more about the attempts of the last seven days, paid ones too,
+-- one after the other
 update attempts set postback = :id, is_open = 1 where since > :a_week_ago;
 
 -- The lines of the daily job: all attempts of an order with one of the last seven days
@@ -85,3 +86,15 @@ select reference, order_id, satang, currency,
        case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
   from attempts where order_id in (select order_id from attempts where since > :a_week_ago)
  order by order_id, reference;
+
+-- Daily, after the job, for each open order: close it if nobody is expected to pay it any more. If this changes a row,
+-- tell the buyer. An attempt that is held is open, and a task waits for a person
+update orders set is_open = 0
+ where id = :order_id and is_open = 1 and payment is null
+   and id in (select order_id from attempts)
+   and id not in (select order_id from attempts where is_open = 1)
+   and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference where settled = 0);
+
+-- After a refund, for its reference: withdraw the shipment. If this changes no row, the parcel has left: hand it over
+-- only when your own update of shipped_at has changed a row. The order keeps its payment, and does not ship again
+delete from shipments where reference = :reference and shipped_at is null;

@@ -74,6 +74,6 @@ def task_lines(reference):
 
 
 def add_task_line(reference, line):
-    run("add_task_line", reference=reference, line=line, now=time.time_ns() // 1_000_000)
+    run("add_task_line", reference=reference, line=line, now_ms=time.time_ns() // 1_000_000)
 
 

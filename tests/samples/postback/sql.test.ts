@@ -28,6 +28,13 @@ function writeProgram(folder: string): string {
   return program;
 }
 
+/** The statement below the comment that ends like this. */
+function statementAfter(comment: string): string {
+  const [, rest, ...more] = readFileSync(STATEMENTS, 'utf8').split(`${comment}\n`);
+  if (!rest || more.length > 0) throw new Error(`handler.sql has no one comment that ends with "${comment}".`);
+  return rest.split(';')[0]!;
+}
+
 type Row = (string | number | null)[];
 
 /** A shop with its tables in a folder. */
@@ -251,8 +258,7 @@ describe('the handler with SQL', () => {
     await line(reference);
     await eventually(() => expect(shop.open()).not.toContain(reference));
     replyWith(reference, 'RF');
-    const [, update] = readFileSync(STATEMENTS, 'utf8').split('paid ones too\n');
-    shop.run(update!.split(';')[0]!, ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
+    shop.run(statementAfter('one after the other'), ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
     expect(await line(reference, 2)).toMatch(
       new RegExp(`^refunded ${reference} RF, .*; the order was shipped: ask a person$`),
     );
@@ -265,10 +271,55 @@ describe('the handler with SQL', () => {
     const [shipped, earlier, old] = [own.attempt('A17'), own.attempt('A17'), own.attempt('A18')];
     own.run('update attempts set since = ? where reference in (?, ?)', [1000, earlier, old]);
     own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
-    const lines = readFileSync(STATEMENTS, 'utf8').split('one of the last seven days\n')[1]!.trimEnd().slice(0, -1);
-    expect(own.run(lines, [2000])).toEqual([
+    expect(own.run(statementAfter('one of the last seven days'), [2000])).toEqual([
       [shipped, 'A17', 125_050, '00', 'fulfilled'],
       [earlier, 'A17', 125_050, '00', 'open'],
     ]);
+  });
+
+  test('closes an order that nobody can pay any more, once, and no other', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'close-')));
+    /** Stores an order with attempts, each open or not. @returns the first one. */
+    const store = (order: string, ...isOpen: number[]): string => {
+      own.order(order);
+      const references = isOpen.map((value) => {
+        const reference = own.attempt(order);
+        own.run('update attempts set is_open = ? where reference = ?', [value, reference]);
+        return reference;
+      });
+      return references[0]!;
+    };
+    store('new');
+    store('expired', 0, 0);
+    store('held', 0, 1);
+    const paid = store('paid', 0);
+    own.run('update orders set payment = ? where id = ?', [`${paid} 1000007`, 'paid']);
+    for (const settled of [0, 1]) {
+      const reference = store(settled ? 'settled' : 'twice', 0);
+      own.run('insert into tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
+    }
+    const close = statementAfter('a task waits for a person');
+    const closes = (order: string) => own.run(`${close} returning id`, [order]).length === 1;
+    const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled'];
+    expect(orders.filter(closes)).toEqual(['expired', 'settled']);
+    expect(orders.filter(closes), 'by a second worker').toEqual([]);
+    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual(['expired', 'settled']);
+  });
+
+  test('withdraws a shipment after a refund, but none that has left or is for another attempt', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'refund-')));
+    const ship = (order: string, shippedAt: number | null) => {
+      own.order(order);
+      const reference = own.attempt(order);
+      own.run('insert into shipments values (?, ?, ?)', [order, reference, shippedAt]);
+      return reference;
+    };
+    const [waiting, left] = [ship('waiting', null), ship('left', 1)];
+    const withdraw = statementAfter('does not ship again');
+    const withdraws = (reference: string) => own.run(`${withdraw} returning order_id`, [reference]).flat();
+    expect(withdraws(own.attempt('waiting')), 'a second payment').toEqual([]);
+    expect(withdraws(left)).toEqual([]);
+    expect(withdraws(waiting)).toEqual(['waiting']);
+    expect(own.run('select order_id from shipments').flat()).toEqual(['left']);
   });
 });
