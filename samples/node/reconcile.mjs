@@ -4,8 +4,9 @@
  *
  * node reconcile.mjs orders.txt
  *
- * Exits with 1 when a person has to look, and with 2 when it cannot read the file, which is the result of a query of your
- * database: a line for each attempt with its reference, order, total, currency and state, such as
+ * Exits with 1 when a person has to look, and with 2 when it cannot read the file or finds no attempt in it, as after a
+ * query that failed. The file is the result of a query of your database: a line for each attempt with its reference,
+ * order, total, currency and state, such as
  *   202611200001 A17 1250.00 00 open
  * Take every order with an attempt of the last seven days, or with a link until seven days after its expireDate, and all
  * attempts of each: an earlier one may have paid it. The state is fulfilled for the attempt that the order was shipped
