@@ -3,25 +3,18 @@ import type {Props} from '@theme/BlogPostItem/Header/Info';
 import Day from '@site/src/components/Day';
 import {ReadingTime} from '@site/src/components/PostList';
 
-/** Date, reading time and authors of a post. The theme writes the month before the day, and authors as cards. */
+/** Date and reading time of a post. The theme writes the month before the day. */
 export default function BlogPostItemHeaderInfo({className}: Props) {
-  const {date, readingTime, authors} = useBlogPost().metadata;
+  const {date, readingTime} = useBlogPost().metadata;
   return (
     <div className={className}>
-      <span className="soft">
-        <Day date={date} />
-        {readingTime !== undefined && (
-          <>
-            {' · '}
-            <ReadingTime minutes={readingTime} />
-          </>
-        )}
-        {authors.map(({name}, index) => (
-          <span key={index} translate="no">
-            {` · ${name}`}
-          </span>
-        ))}
-      </span>
+      <Day date={date} />
+      {readingTime !== undefined && (
+        <>
+          {' · '}
+          <ReadingTime minutes={readingTime} />
+        </>
+      )}
     </div>
   );
 }
