@@ -2,9 +2,12 @@
 -- Each statement is under the name of the function of the handler that it replaces. :name is a parameter.
 --
 -- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
--- SQLite    Set "pragma journal_mode = wal". Wait for a lock (busy_timeout) 20 seconds in the shop, whose buyers would
---           otherwise see an error. Wait 3 in the handler, which then answers 500: a postback is answered within 5.
--- MySQL     Create the database with "collate utf8mb4_bin". Otherwise the orders a17 and A17 are one.
+-- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and 3 in the handler, which then
+-- answers 500: a postback is answered within 5.
+-- SQLite      The wait is busy_timeout. Set "pragma journal_mode = wal".
+-- PostgreSQL  The wait is lock_timeout. An error ends a transaction: give each line of add_task_line one of its own.
+-- MySQL       The wait is innodb_lock_wait_timeout, 50 if you set none. Create the database with
+--             "collate utf8mb4_bin". Otherwise the orders a17 and A17 are one.
 
 create table orders (
   id          varchar(64) primary key,
@@ -81,7 +84,7 @@ update tasks set told_at = :now_ms where reference = :reference and line = :line
 -- one after the other
 update attempts set postback = :id, is_open = 1 where since > :a_week_ago;
 
--- The lines of the daily job: all attempts of an order with one of the last seven days
+-- The lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of the last seven days
 select reference, order_id, satang, currency,
        case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
   from attempts where order_id in (select order_id from attempts where since > :a_week_ago)
