@@ -497,7 +497,31 @@ test('2.4.3: the question about cookies is heard with each answer, and returns t
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(choices).toBeFocused();
-  await expect(page.getByRole('status')).toHaveText('Declined');
+  await expect(page.getByRole('status')).toHaveText('Cookies declined');
+});
+
+test('2.4.1: a second skip link leads to the question about cookies while it is asked, and has the focus after it', async ({
+  page,
+}) => {
+  const skip = page.getByRole('link', {name: 'Cookie choices'});
+  const release = await hold(page, APP);
+  for (const answer of ['Escape', 'Enter']) {
+    await page.goto('/docs/api/payment-features/inquiry-api');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', {name: 'Allow'})).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press(answer);
+    await expect(page.getByRole('region', {name: 'Cookie choices'})).toHaveCount(0);
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(skip).toHaveCount(0);
+    await expect(page.getByRole('navigation', {name: 'Main'}).locator(':focus')).toHaveCount(1);
+  }
+  release();
 });
 
 test('2.4.3: Escape closes the question about cookies, which the next page that loads asks again', async ({page}) => {
@@ -668,8 +692,8 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
     });
     for (const width of [320, 1280]) {
       await page.setViewportSize({width, height: 800});
-      // Over or under another on purpose: the question about cookies, the actors of a drawn step, the name of the site
-      // behind the top bar. A long example is cut at any spacing. A phone shows the icon of the search alone.
+      // Over or under another on purpose: skip links, the question about cookies, the actors of a drawn step, the name
+      // of the site behind the top bar. A long example is cut at any spacing. A phone shows the search's icon alone.
       const faults = await page.evaluate(
         (meant) => {
           scrollTo(0, 0);
@@ -705,7 +729,7 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
           });
           return [...new Set([...cut, ...over])];
         },
-        `.visually-hidden, .table-title, .stacked :is(thead, [data-empty]), svg, .diagram__unseen, [class*=example_], [class*=sidebarLogo], .consent${width === 320 ? ', .search-button' : ''}`,
+        `.visually-hidden, .table-title, .stacked :is(thead, [data-empty]), svg, .diagram__unseen, .skip, a[data-consent-ask], [class*=example_], [class*=sidebarLogo], .consent${width === 320 ? ', .search-button' : ''}`,
       );
       expect.soft(faults, `${path} at ${width} px`).toEqual([]);
     }

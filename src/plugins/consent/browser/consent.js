@@ -13,33 +13,40 @@
     document.dispatchEvent(new Event('consent'));
   }
 
-  /** Says what has become of the question, and returns the focus to the button that asks it again. */
+  /** What has led to the question: the skip link, or the button in the footer. */
+  let opener;
+
+  /** Says what has become of the question, and returns the focus to what leads there again. */
   function leave(detail) {
     document.dispatchEvent(new CustomEvent('announce', {detail}));
-    document.querySelector('[data-consent-ask]')?.focus({preventScroll: true});
+    (opener ?? document.querySelector('button[data-consent-ask]'))?.focus({preventScroll: true});
   }
 
-  addEventListener('click', ({target}) => {
-    const answer = target.closest('[data-consent-answer]')?.dataset.consentAnswer;
+  addEventListener('click', (event) => {
+    const answer = event.target.closest('[data-consent-answer]')?.dataset.consentAnswer;
     if (answer) {
       try {
         localStorage.setItem(consentKey, answer);
       } catch {
         // Without storage, the next page asks again.
       }
+      // Before the question is gone, and the skip link with it.
+      leave(`Cookies ${answer}`);
       adopt(answer);
-      leave(answer === 'allowed' ? 'Allowed' : 'Declined');
     }
-    if (target.closest('[data-consent-ask]')) {
+    const link = event.target.closest('[data-consent-ask]');
+    if (link) {
+      event.preventDefault();
+      opener = link;
       page.asksConsent = '';
       document.querySelector('.consent button').focus();
     }
   });
   addEventListener('keydown', ({key, target}) => {
     if (key !== 'Escape' || !target.closest('.consent')) return;
+    leave('Closed without an answer');
     // A reader who has not answered is asked again on the next page that loads.
     delete page.asksConsent;
-    leave('Closed without an answer');
   });
   addEventListener('load', () => {
     if (!history.state?.hasDeclined) return;
