@@ -479,6 +479,25 @@ test('1.3.1: the rows of a table of two columns have a header', async ({page}) =
   expect(await settings.getByRole('rowheader').count()).toBe((await settings.getByRole('row').count()) - 1);
 });
 
+test('1.3.1: a test card is named by its number alone, and the button that copies it has a cell', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/docs/api/testcards-accounts');
+  const row = page.getByRole('table', {name: 'Test cards'}).getByRole('row').nth(1);
+  const button = row.getByRole('cell').getByRole('button', {name: 'Copy 4111111111111111'});
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(row.getByRole('rowheader', {name: '4111 1111 1111 1111', exact: true})).toHaveCount(1);
+    await expect(row.getByRole('rowheader').getByRole('button')).toHaveCount(0);
+    const [number, copy] = [await row.getByRole('link').boundingBox(), await button.boundingBox()];
+    expect(Math.abs(number!.y + number!.height / 2 - copy!.y - copy!.height / 2), 'beside it').toBeLessThan(4);
+  }
+  await button.click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4111111111111111');
+});
+
 test('4.1.2: the name of a field has no blank, and a link to another site has its own name', async ({page}) => {
   await open(page, '/docs/api/payment-features/inquiry-api');
   for (const name of ['merchantId', 'orderNo', 'productDetail'])

@@ -21,10 +21,13 @@ const Words = ({text, parts}: Cell) =>
     index % 2 === 1 ? <Code key={index} {...part} /> : <Fragment key={index}>{part.text}</Fragment>,
   ) ?? text;
 
-/** A card number in the groups that are printed on cards. Copied text has no spaces. */
+/** A card number in the groups that are printed on cards. */
+const groupsOf = (text: string): string[] => /^(\d{4})(\d{6})(\d{5})$/.exec(text)?.slice(1) ?? text.match(/.{1,4}/g)!;
+
+/** Its groups, apart by a margin: copied text has no spaces. */
 const CardNumber = ({text}: {text: string}) => (
   <code translate="no">
-    {(/^(\d{4})(\d{6})(\d{5})$/.exec(text)?.slice(1) ?? text.match(/.{1,4}/g)!).map((group, index) => (
+    {groupsOf(text).map((group, index) => (
       <span key={index} className="code-digits">
         {group}
       </span>
@@ -48,17 +51,11 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({
           anchor: id,
+          copy: isCode && copy && <CopyButton what={head!.text} />,
           cells: [
-            <span className="copyable">
-              <Link className="code-name" to={`#${id}`}>
-                {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : <Words {...head!} />}
-              </Link>{' '}
-              {isCode && copy && (
-                <span className="soft">
-                  <CopyButton what={head!.text} />
-                </span>
-              )}
-            </span>,
+            <Link className="code-name" to={`#${id}`} aria-label={copy ? groupsOf(head!.text).join(' ') : undefined}>
+              {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : <Words {...head!} />}
+            </Link>,
             ...cells.map((cell) => (cell.status ? <Code {...cell} /> : cell.text)),
           ],
         }))}

@@ -1,4 +1,4 @@
-import {useId, type ReactNode} from 'react';
+import {Fragment, useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {isEmptyCell, MANY_COLUMNS} from '@site/src/lib/tables';
@@ -9,8 +9,11 @@ export interface ReferenceTableProps {
   caption: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
-  /** `anchor` is the id of a row; its first cell is its header. Rows of a group are shown together under its title. */
-  rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string}[];
+  /**
+   * `anchor` is the id of a row; its first cell is its header. A button that copies it has a cell of its own, because
+   * screen readers would say it as a part of the header. Rows of a group are shown together under its title.
+   */
+  rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string; copy?: ReactNode}[];
   /**
    * Layout of a row in a narrow column: a block whose cells repeat their headers, each in its own line or, where most
    * are short, beside each other; that of a field, where they do not; or still a row, for few and short cells.
@@ -42,10 +45,17 @@ export default function ReferenceTable(props: ReferenceTableProps) {
       >
         <thead role="rowgroup">
           <tr role="row">
-            {headers.map((header) => (
-              <th key={header} role="columnheader" scope="col">
-                {header}
-              </th>
+            {headers.map((header, index) => (
+              <Fragment key={header}>
+                <th role="columnheader" scope="col">
+                  {header}
+                </th>
+                {index === 0 && rows[0]?.copy && (
+                  <th role="columnheader" scope="col" data-search="ignore">
+                    <span className="visually-hidden">Copy</span>
+                  </th>
+                )}
+              </Fragment>
             ))}
           </tr>
         </thead>
@@ -60,11 +70,16 @@ export default function ReferenceTable(props: ReferenceTableProps) {
             )}
             {rows
               .filter(({group}) => group === title)
-              .map(({anchor: id, cells: [head, ...cells]}) => (
-                <tr key={id} id={id} role="row">
+              .map(({anchor: id, cells: [head, ...cells], copy}) => (
+                <tr key={id} id={id} role="row" className={copy ? 'copyable' : undefined}>
                   <th role="rowheader" scope="row">
                     {head}
                   </th>
+                  {copy && (
+                    <td role="cell" className="soft" data-search="ignore">
+                      {copy}
+                    </td>
+                  )}
                   {cells.map((cell, index) => (
                     <td
                       key={headers[index + 1]}
