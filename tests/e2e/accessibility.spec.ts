@@ -265,6 +265,13 @@ test('4.1.2: the name of the outcome says that the QR has expired, and each tab 
     await answerOn(page).getByRole('tab', {name, exact: true}).click();
     await expect(answerOn(page).getByRole('tabpanel', {name, exact: true})).toBeVisible();
   }
+  for (const [key, name] of [
+    ['Home', 'Postback'],
+    ['End', 'Reply'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(answerOn(page).getByRole('tab', {name, selected: true})).toBeFocused();
+  }
 });
 
 test('4.1.2: the name of the outcome tells apart the statuses of an order that waits', async ({page}) => {

@@ -65,10 +65,12 @@ export default function Replies({order, inquiry, reply, isInquiry}: RepliesProps
   const [shown, setShown] = useState(isInquiry ? 'Reply' : tabs[0]!.name);
   if (tabs.length === 1) return tabs[0]!.content;
 
-  const onKeyDown = ({key}: KeyboardEvent) => {
-    const step = {ArrowRight: 1, ArrowLeft: -1}[key];
-    if (!step) return;
-    const index = (tabs.findIndex(({name}) => name === shown) + step + tabs.length) % tabs.length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const own = tabs.findIndex(({name}) => name === shown);
+    const to = {ArrowRight: own + 1, ArrowLeft: own - 1, Home: 0, End: -1}[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + tabs.length) % tabs.length;
     setShown(tabs[index]!.name);
     list.current!.querySelectorAll('button')[index]!.focus();
   };
