@@ -217,11 +217,72 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
   expect((await heard()).slice(1)).toEqual([expect.stringContaining('The reply below is of the previous request.')]);
 });
 
-test('4.1.3: the verdict about a postback is heard', async ({page}) => {
+test('4.1.3: a field that is right again is heard, with what is still open', async ({page}) => {
+  const panel = await openWithFields(page, PROMPTPAY);
+  const heard = await listen(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const total = panel.getByLabel('total', {exact: true});
+  const email = panel.getByLabel('customerEmail', {exact: true});
+  const emailProblem = async () =>
+    `customerEmail: ${await panel.locator('[data-field=customerEmail] .field__problem').textContent()}`;
+  // One who types on hears nothing about what was wrong on the way.
+  await total.fill('');
+  await total.fill('87.50');
+  await page.clock.runFor(2000);
+  expect(await heard()).toEqual([]);
+  await total.fill('5');
+  await page.clock.runFor(2000);
+  await email.fill('');
+  await page.clock.runFor(2000);
+  await total.fill('87.50');
+  await page.clock.runFor(2000);
+  const stillOpen = await emailProblem();
+  await email.fill('buyer@shop.example');
+  await page.clock.runFor(2000);
+  expect(await heard()).toEqual([
+    'total: Write at least 6.',
+    stillOpen,
+    `total: right. Still open: ${stillOpen}`,
+    'customerEmail: right. No problem left.',
+  ]);
+  // The answer says the same again, after which each repair is heard.
+  await total.fill('5');
+  await email.fill('');
+  await email.press('Enter');
+  await page.clock.runFor(2000);
+  const before = (await heard()).length;
+  await total.fill('87.50');
+  await page.clock.runFor(2000);
+  expect((await heard()).slice(before)).toEqual([
+    'The reply below is of the previous request. Send again for a new one.',
+    `total: right. Still open: ${stillOpen}`,
+  ]);
+});
+
+test('4.1.2: the answer that refuses a request has the reasons as its description', async ({page}) => {
+  const panel = await openWithFields(page, PROMPTPAY);
+  await panel.getByLabel('total', {exact: true}).fill('5');
+  await panel.getByLabel('customerEmail', {exact: true}).fill('');
+  await send(page);
+  await expect(answerOn(page)).toBeFocused();
+  await expect(answerOn(page)).toHaveAccessibleDescription(/customerEmail: .+ total: Write at least 6\./);
+});
+
+test('4.1.3: the verdict about a postback is heard, with what is wrong first', async ({page}) => {
   await open(page, '/docs/api/preparation');
   const heard = await listen(page);
-  await page.getByLabel('Postback', {exact: true}).fill('refno=202611200001&status=ZZ&total=1,250');
-  await expect.poll(heard).toContain('3 fields found. 2 problems: status, total. Do not trust the status.');
+  const postback = page.getByLabel('Postback', {exact: true});
+  const problems = page.locator('.result .problem[data-status=failed] > span');
+  await postback.fill('refno=202611200001&status=ZZ&total=1,250');
+  await expect(problems).toHaveCount(2);
+  const [first = '', second = ''] = (await problems.allTextContents()).map((text) => text.replace(/^Problem: /, ''));
+  expect(first).toMatch(/^status: .+\.$/);
+  const verdict = `3 fields found. 2 problems: status, total. First, ${first} Do not trust the status.`;
+  await expect.poll(heard).toContain(verdict);
+  await expect(postback).toHaveAccessibleDescription(verdict);
+  await postback.fill('refno=202611200001&status=Y&total=1,250');
+  await expect.poll(heard).toContain(`3 fields found. 1 problem: ${second} Do not trust the status.`);
 });
 
 test('4.1.3: an inspector is silent while the reader types, and advises the ear as well', async ({page}) => {
@@ -259,6 +320,7 @@ test('4.1.2: the name of the outcome says that the QR has expired, and each tab 
   await send(page);
   await press(page, 'Let the QR expire');
   await expect(page.locator(':focus')).toHaveAccessibleName('Result: Waiting for payment, the QR has expired');
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment, the QR has expired');
   await press(page, 'Pay 1,250.00 THB');
   await expect(page.locator(':focus')).toHaveAccessibleName('Result: Paid');
   for (const name of ['Postback', 'Inquiry now', 'Reply']) {

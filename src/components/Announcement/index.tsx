@@ -12,14 +12,20 @@ interface AnnouncementProps {
   children: string;
   /** What the reader types. Each change begins the pause anew, also when the sentence stays the same. */
   about?: unknown;
+  onSaid?: () => void;
 }
 
 /** Says to screen readers, once the reader has stopped typing, a sentence that is visible elsewhere. */
-export default function Announcement({children, about}: AnnouncementProps) {
+export default function Announcement({children, about, onSaid}: AnnouncementProps) {
   useEffect(() => {
     if (children === '') return undefined;
-    const pause = setTimeout(announce, PAUSE, children);
+    const say = () => {
+      announce(children);
+      onSaid?.();
+    };
+    const pause = setTimeout(say, PAUSE);
     return () => clearTimeout(pause);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another function alone begins no pause
   }, [children, about]);
   return null;
 }

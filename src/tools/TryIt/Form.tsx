@@ -21,14 +21,12 @@ interface FormProps {
   values: RequestValues;
   /** Sentences by field. */
   problems: RequestValues;
-  /** Whether the values were sent: the answer, which then has the focus, says their problems. */
-  isSent: boolean;
   onChange: (path: string, value: string) => void;
   onSend: () => void;
 }
 
 /** The fields of a request, each with the contract's rules. Enter sends it. */
-export default function Form({rows, values, problems, isSent, onChange, onSend}: FormProps) {
+export default function Form({rows, values, problems, onChange, onSend}: FormProps) {
   return (
     <form
       noValidate
@@ -51,8 +49,8 @@ export default function Form({rows, values, problems, isSent, onChange, onSend}:
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}
               problem={problems[path]}
-              // With the name: the reader may have left the field.
-              spokenProblem={problems[path] && !isSent ? `${path}: ${problems[path]}` : ''}
+              // The panel says it, and what is right again.
+              spokenProblem=""
               aria-required={required}
             >
               {choices?.map((choice) => (

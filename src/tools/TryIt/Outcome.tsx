@@ -1,6 +1,6 @@
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useId, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, outcomeOf, statusRow, type Order} from 'payment-sandbox/engine/orders';
+import {isPending, statusRow, type Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
 import {announce} from '@site/src/components/Announcement';
 import {Problem} from '@site/src/components/Result';
@@ -66,6 +66,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   /** The view whose QR has run out since, and what had the focus then. */
   const [runOut, setRunOut] = useState<{view: View; focused: Element}>();
   const [refusal, setRefusal] = useState('');
+  const id = useId();
   const answer = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLDivElement>(null);
   const isFirst = view === sent.view;
@@ -99,7 +100,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
 
   // In the name, which the focus makes a screen reader say: a live region would say it again.
   const refused = problems.map(([path]) => path).join(', ') || reason;
-  const known = order ? outcomeOf(order) : `HTTP ${reply.status}`;
+  const known = order ? resultOf(order, shown) : `HTTP ${reply.status}`;
   const outcome = refused ? `refused, ${refused}` : isUnknown ? 'no record' : known;
   /** The request has made no order: an earlier one did. */
   const isEarlier = shape.isCreation && order !== undefined && refused !== undefined;
@@ -135,11 +136,12 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
+      aria-describedby={problems.map(([path]) => id + path).join(' ') || undefined}
       data-stage={order && stageOf(order)}
     >
       {problems.map(([path, problem]) => (
         <Problem key={path}>
-          <button type="button" className="clean-btn" onClick={() => onCorrect(path)}>
+          <button type="button" className="clean-btn" id={id + path} onClick={() => onCorrect(path)}>
             {`${path}: ${problem}`}
           </button>
         </Problem>

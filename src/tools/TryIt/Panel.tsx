@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
-import {announce} from '@site/src/components/Announcement';
+import Announcement, {announce} from '@site/src/components/Announcement';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import Outcome, {type Sent} from './Outcome';
 import Form from './Form';
@@ -25,6 +25,14 @@ function asSandboxMerchant(rows: readonly FieldRow[], values: RequestValues, pro
     return format === 'link-name' ? testMerchant.linkName : value;
   };
   return Object.fromEntries(rows.map((row) => [row.path, own(row)]));
+}
+
+/** What screen readers are told of a changed field, with its name: the reader may have left it. */
+function verdictOn(path: string, problems: RequestValues, known: RequestValues): string {
+  if (problems[path]) return `${path}: ${problems[path]}`;
+  if (!known[path]) return '';
+  const open = Object.entries(problems).map((problem) => problem.join(': '));
+  return `${path}: right. ${open.length > 0 ? `Still open: ${open.join(' ')}` : 'No problem left.'}`;
 }
 
 const nextReference = (shape: RequestShape): string | undefined =>
@@ -75,12 +83,17 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const referenceRow = rows.find(isReference);
   /** Whether Inquiry asks about the order of the sample, which the reader has not made. */
   const isOfSample = (about: string) => shape.operationId === 'inquireOrder' && about === referenceRow?.example;
+  /** The field that was changed last, and the problems that screen readers know of. */
+  const [changed, setChanged] = useState('');
+  const [known, setKnown] = useState(problems);
   const isStale = sent !== undefined && rows.some(({path}) => values[path] !== sent.values[path]);
 
   const sendNow = (kept = typed) => {
     const offered = sent && shape.isCreation ? nextReference(shape) : reference;
     const filled = valuesWith(offered, kept);
     setReference(offered);
+    setChanged('');
+    setKnown(problems);
     if (Object.keys(problems).length > 0) setOpen(true);
     const about = referenceRow ? filled[referenceRow.path]! : '';
     // So that the first answer is `paid`.
@@ -104,6 +117,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   };
   const change = (path: string, value: string) => {
     setTyped({...typed, [path]: value});
+    setChanged(path);
     // Before the sentence about the field, which waits until the reader has stopped typing.
     if (sent && !isStale && value !== sent.values[path]) announce(STALE);
     showInSamples(path, value);
@@ -125,6 +139,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     resetSamples();
     setNotice('');
     setTyped({});
+    setKnown({});
     setSent(undefined);
     setReference(nextReference(shape));
     // After its label has changed.
@@ -149,16 +164,10 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const isAbove = !isAgain || isOpen;
   return (
     <div ref={root}>
-      {isOpen && (
-        <Form
-          rows={rows}
-          values={values}
-          problems={problems}
-          isSent={sent !== undefined && !isStale}
-          onChange={change}
-          onSend={() => sendNow()}
-        />
-      )}
+      {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={() => sendNow()} />}
+      <Announcement about={typed} onSaid={() => setKnown(problems)}>
+        {verdictOn(changed, problems, known)}
+      </Announcement>
       {isAbove && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
       <StatusText isWrong>{notice}</StatusText>
       {sent ? (
