@@ -93,14 +93,17 @@ export function start(index: SearchIndex, indexUrl: string): void {
   }
 
   /**
-   * Says the answer when the reader has stopped typing: the first result is announced when the reader moves to it. The
+   * Says the answer when the reader has stopped typing, with the name of the first result, which Enter opens. The
    * sentence is gone before the next one, which may be the same, and before somebody reads the dialog to its end.
+   *
+   * @param places the sentence that counts them.
    */
-  function say(): void {
+  function say(places: string): void {
     clearTimeout(pause);
     announcement.textContent = '';
     pause = setTimeout(() => {
-      announcement.textContent = status.textContent;
+      const spoken = `${places} First: ${options()[0]?.getAttribute('aria-label')}.`;
+      announcement.textContent = status.textContent.replace(places, () => spoken);
       pause = setTimeout(() => (announcement.textContent = ''), 2000);
     }, 1000);
   }
@@ -127,7 +130,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     results.hidden = count === 0;
-    say();
+    say(places);
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
   }
