@@ -25,10 +25,13 @@ const titleOf = ({problems: {length}}: Readable): string => (length === 0 ? 'Wel
 /** The verdict for screen readers. */
 export function spokenSummary(readable: Readable): string {
   const {rows, problems, summary, advice} = readable;
-  const places = problems.length > 0 ? `: ${problems.map(({place, spoken = place}) => spoken).join(', ')}` : '';
-  const short = `${counted(rows.length, 'field')} found. ${titleOf(readable)}${places}. ${summary}`;
+  const verdict = `${counted(rows.length, 'field')} found. ${titleOf(readable)}`;
+  const [first] = problems;
   // A text that was cut has no problem, and only the advice says so.
-  return problems.length > 0 ? short : [short, ...advice].join(' ');
+  if (!first) return [`${verdict}.`, summary, ...advice].join(' ');
+  const places = problems.map(({place, spoken = place}) => spoken);
+  const others = problems.length > 1 ? `${places.join(', ')}. First, ` : '';
+  return `${verdict}: ${others}${places[0]}: ${first.message} ${summary}`;
 }
 
 /** What an inspector found: the verdict, the problems, advice, and the fields with their meanings. */
