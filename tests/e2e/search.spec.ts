@@ -182,7 +182,7 @@ test('Unknown path: nothing moves when the suggestions and the search appear', a
       '/nope',
     ]) {
       await page.goto(path);
-      await expect(page.getByRole('link', {name: /^Search for/})).toBeVisible();
+      await expect(page.getByRole('button', {name: /^Search for/})).toBeVisible();
       await expect(page.getByRole('heading', {name: 'Places to start'})).toBeVisible();
       expect(await readShifts(), `${path} at ${viewport.width} px`).toBe(0);
     }

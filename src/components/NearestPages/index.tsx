@@ -34,6 +34,13 @@ function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGue
   );
 }
 
+/** Asks the search, which the click has opened already: `src/plugins/search/browser/open.js`. */
+function ask(question: string): void {
+  const field = document.querySelector<HTMLInputElement>('#site-search input')!;
+  field.value = question;
+  field.dispatchEvent(new Event('input'));
+}
+
 /**
  * Suggestions for an address without a page: the pages with the nearest addresses, then general starting points. The
  * list of pages is fetched only here; without it, or without JavaScript, the starting points remain.
@@ -62,16 +69,16 @@ export default function NearestPages() {
           </>
         )}
       </div>
-      {/* Opens the search with the words of the address. */}
       {'search' in pluginVersions && Boolean(known?.length) && words && (
         <p className="margin-top--lg">
-          {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
-          <a
+          <button
+            type="button"
             className="button button--outline button--primary"
-            href={`?${new URLSearchParams({search: words}).toString()}`}
+            aria-controls="site-search"
+            onClick={() => ask(words)}
           >
             {translate({message: 'Search for “{words}”'}, {words})}
-          </a>
+          </button>
         </p>
       )}
       <h2 className="margin-top--lg">{translate({message: 'Places to start'})}</h2>
