@@ -825,7 +825,7 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
           });
           return [...new Set([...cut, ...over])];
         },
-        `.visually-hidden, .table-title, .stacked :is(thead, [data-empty]), svg, .diagram__unseen, .skip, a[data-consent-ask], [class*=example_], [class*=sidebarLogo], .consent${width === 320 ? ', .search-button' : ''}`,
+        `.visually-hidden, .table-title, .stacked :is(thead, [data-empty]), svg, .diagram__unseen, .skip, a[data-consent-ask], .field-example, [class*=sidebarLogo], .consent${width === 320 ? ', .search-button' : ''}`,
       );
       expect.soft(faults, `${path} at ${width} px`).toEqual([]);
     }
