@@ -34,6 +34,11 @@ test('the questions are unique, have existing answers, and a part of each list i
   expect(strangers.filter(({isHeld}) => isHeld)).toHaveLength(strangers.length / 2);
 });
 
+test('a word that is most of a title leads to that page first', () => {
+  expect(find('inquiry')[0]).toBe('/docs/api/payment-features/inquiry-api');
+  expect(find('secure link')[0]).toBe('/docs/api/payment-link/secure-link-api');
+});
+
 const contract = loadContract(provider);
 const operations = listOperations(contract).map(({operation}) => operation.operationId);
 

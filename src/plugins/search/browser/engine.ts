@@ -94,7 +94,7 @@ const SATURATION = 1.5;
 const MATCH = {prefix: 0.8, typo: 0.6};
 const SHORT = 4;
 
-/** For each word of a phrase of readers, for a question that is a name, and for a demoted place. */
+/** For each word of a phrase of readers, for a question that names the place, and for a demoted place. */
 const BONUS = {phrase: 1, exact: 100, demoted: 0.6};
 
 /**
@@ -227,9 +227,15 @@ export class SearchEngine {
       scores[phrase.place]!.has += BONUS.phrase * phrase.terms.length;
     }
     const key = nameKey(question);
+    const words = tokenize(question);
+    /** Whether a question is the title of a page but for its end: "inquiry" for "Inquiry API". */
+    const isTitle = ({level, name}: Place) => {
+      const title = tokenize(name);
+      return level === 1 && words.length * 2 >= title.length && words.every((word, index) => word === title[index]);
+    };
     const ranked = this.places
       .map((place, number) => {
-        const isExact = key !== '' && this.keys[number] === key;
+        const isExact = key !== '' && (this.keys[number] === key || isTitle(place));
         const {score, has} = scores[number]!;
         const total = (score + (isExact ? BONUS.exact : 0)) * (place.isDemoted ? BONUS.demoted : 1);
         return {place, number, total, covered: isExact ? 1 : has / asked};
