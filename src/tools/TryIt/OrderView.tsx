@@ -88,15 +88,23 @@ interface OrderViewProps {
 export default function OrderView({order, view, onExpire}: OrderViewProps) {
   const {status, orderNo, refno} = order;
   const words = view.hasExpired
-    ? 'The QR has expired. A buyer who confirmed in the last second can still have paid.'
+    ? '(not paid). The QR has expired. A buyer who confirmed in the last second can still have paid.'
     : `(${describeStatus(status)})`;
   return (
     <>
       <p>
-        <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>
+        <Status kind={statusKind(status)!}>{view.hasExpired ? 'QR expired' : outcomeOf(order)}</Status>
       </p>
       <p>
-        Inquiry says <code>{status}</code> {words}
+        {/* Inquiry has no record of an order that its buyer has not finished. */}
+        {isPending(status) ? (
+          'Inquiry returns nothing'
+        ) : (
+          <>
+            Inquiry says <code>{status}</code>
+          </>
+        )}{' '}
+        {words}
       </p>
       <p className="try-amount">{amountOf(order)}</p>
       <p className="soft">

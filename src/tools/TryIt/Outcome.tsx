@@ -137,7 +137,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
       aria-describedby={problems.map(([path]) => id + path).join(' ') || undefined}
-      data-stage={order && stageOf(order)}
+      data-stage={order && (shown.hasExpired ? 'failed' : stageOf(order))}
     >
       {problems.map(([path, problem]) => (
         <Problem key={path}>
