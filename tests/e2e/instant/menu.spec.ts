@@ -98,6 +98,13 @@ test.describe('Mobile menu', () => {
     await expect(menuOf(page)).toBeHidden();
   });
 
+  test('begins with the first link where the entry of the page is in sight as well', async ({page}) => {
+    await page.goto(DOC);
+    await menuButton(page).click();
+    await expect(menuOf(page).getByRole('link', {name: 'Home', exact: true})).toBeInViewport({ratio: 1});
+    await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
+  });
+
   test('shows the entry of the page, below its name and its button', async ({page}) => {
     await page.goto(DEEP);
     await menuButton(page).click();

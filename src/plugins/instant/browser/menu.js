@@ -15,10 +15,11 @@
     menu.querySelector('button').focus();
   }
 
-  // Scrolls to the current page's entry. Only one of sidebar and panel scrolls; the other ignores it.
+  // Scrolls to the current page's entry, if it is further down. Only one of sidebar and panel scrolls.
   function showEntry() {
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
-      entry.closest('.menu').scrollTop = entry.closest('#site-menu').scrollTop = entry.offsetTop - 300;
+      for (const box of [entry.closest('.menu'), entry.closest('#site-menu')])
+        box.scrollTop = entry.offsetTop + 60 < box.clientHeight ? 0 : entry.offsetTop - 300;
   }
   // The style sheet is there by now: inline scripts of the body wait for it.
   addEventListener('DOMContentLoaded', showEntry);
