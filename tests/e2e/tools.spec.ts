@@ -17,7 +17,7 @@ for (const {path, title, label, typed, says} of TOOLS) {
     await page.keyboard.type(typed);
     await expect(tool).toHaveText(says, {useInnerText: true});
     await expect(tool.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('status')).toHaveText(/^\d+ fields found\. 1 problem: [\w ()]+\. \S/);
+    await expect(page.getByRole('status')).toHaveText(/^\d+ fields found\. 1 problem: [\w ()]+: \S/);
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       expect(await axeFaults(page, {within: tool})).toEqual([]);
