@@ -346,6 +346,23 @@ test('4.1.2: the name of the outcome tells apart the statuses of an order that w
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Result: Waiting for payment, 3-D Secure/);
 });
 
+test('4.1.2: the name of the outcome tells a voided payment from a refunded one', async ({page}) => {
+  await open(page, '/docs/api/redirect/simple-payment');
+  await send(page);
+  await press(page, 'Pay with a test card');
+  await press(page, 'Void the payment');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Result: Refunded, Voided');
+});
+
+test('4.1.2: the table of contents of a phone has the name of its button', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  const contents = page.getByRole('navigation', {name: 'On this page'});
+  await expect(contents).toHaveCount(0);
+  await page.getByRole('button', {name: 'On this page'}).click();
+  await expect(contents).toBeVisible();
+});
+
 test('1.3.1: the heading and the first payment of the home page are in its main part', async ({page}) => {
   await open(page, '/');
   await expect(page.getByRole('main').getByRole('heading', {level: 1})).toHaveCount(1);
