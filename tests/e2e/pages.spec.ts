@@ -57,8 +57,7 @@ const LANDMARKS = `
 const DOCUMENT_LANDMARKS = `
   - link "Skip to main content"
   - navigation "Main"
-  - complementary:
-    - navigation "Docs sidebar"
+  - navigation "Docs sidebar"
   - main:
     - article:
       - navigation "Breadcrumbs"
