@@ -1,6 +1,7 @@
 import {LATEST} from './engine/clock';
 import {PaymentEngine} from './engine/engine';
 import {orderRecord} from './engine/operations';
+import type {Order} from './engine/orders';
 import {paymentPage} from './engine/pages/payment';
 import {Refusal} from './engine/refusal';
 import {changeSettings, defaultSettings} from './engine/settings';
@@ -14,15 +15,16 @@ function tryOut(state: Snapshot): void {
   try {
     trial.restore(structuredClone(state));
     trial.postbacks.release(trial.postbacks.held);
-    for (const order of trial.orders.all()) {
+    const tryOrder = (order: Order) => {
       paymentPage(order, trial);
       orderRecord(order, trial);
       // The page of a finished order shows other fields.
       order.status = 'C';
       paymentPage(order, trial);
-    }
-    // New orders push the oldest out of a full book, which have been tried by now.
-    for (const {order} of trial.links.values()) trial.createOrder(order);
+    };
+    trial.orders.all().forEach(tryOrder);
+    // After the others: new orders push the oldest out of a full book.
+    for (const {order} of trial.links.values()) tryOrder(trial.createOrder(order));
     for (const refno of trial.recurring.keys()) trial.recurring.schedule(refno, '1.00');
     trial.moveClock(Math.min(trial.clock.now() + DAY, LATEST - 1));
     trial.faults.take('', '');
