@@ -665,11 +665,6 @@ test('1.3.1: every landmark has content, a tag says what its number counts, and 
   await page.goto('/blog');
   for (const nav of await page.getByRole('navigation').all())
     expect(await nav.getByRole('link').count()).toBeGreaterThan(0);
-  await page.goto('/docs/api/overviews');
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-  }
   await page.goto('/blog/tags');
   await expect(page.getByRole('link', {name: /^Documentation \d+ posts$/})).toBeVisible();
   await expect(page.getByRole('link', {name: /^Reading guide 1 post$/})).toBeVisible();

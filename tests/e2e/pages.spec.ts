@@ -57,7 +57,8 @@ const LANDMARKS = `
 const DOCUMENT_LANDMARKS = `
   - link "Skip to main content"
   - navigation "Main"
-  - navigation "Docs sidebar"
+  - complementary:
+    - navigation "Docs sidebar"
   - main:
     - article:
       - navigation "Breadcrumbs"

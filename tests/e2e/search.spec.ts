@@ -188,3 +188,25 @@ test('Unknown path: nothing moves when the suggestions and the search appear', a
     }
   }
 });
+
+test('the words of an unknown address are searched for in place, and Escape returns there', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404 \(Not Found\)/);
+  await open(page, '/docs/api/inquiryapi');
+  const loads = watchPageLoads(page);
+  const button = page.getByRole('button', {name: 'Search for “inquiryapi”'});
+  const dialog = page.getByRole('dialog');
+  // The second time, the search has its index already.
+  for (const before of ['', 'refund']) {
+    await button.press('Enter');
+    await expect(dialog.getByRole('combobox')).toHaveValue('inquiryapi');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    await expect(dialog.getByRole('option').first(), before).toContainText(/inquiry/i);
+    await dialog.getByRole('combobox').fill('refund');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+  expect(loads).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {axeFaults} from '../support/axe';
-import {goInside, watchPageLoads} from '../support/browser';
+import {goInside} from '../support/browser';
 import {BUILD, expect, open, test, waitForHydration} from '../support/test';
 
 const UNKNOWN = [
@@ -42,25 +42,6 @@ test('Unknown path: the not-found page lists the nearest pages, aligned with the
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Page not found/);
   }
-});
-
-test('Unknown path: its words are searched for in place, and Escape returns there', async ({page, expectProblem}) => {
-  expectProblem(/404 \(Not Found\)/);
-  await open(page, '/docs/api/inquiryapi');
-  const loads = watchPageLoads(page);
-  const button = page.getByRole('button', {name: 'Search for “inquiryapi”'});
-  const dialog = page.getByRole('dialog');
-  // The second time, the search has its index already.
-  for (const before of ['', 'refund']) {
-    await button.press('Enter');
-    await expect(dialog.getByRole('combobox')).toHaveValue('inquiryapi');
-    await expect(dialog.getByRole('combobox')).toBeFocused();
-    await expect(dialog.getByRole('option').first(), before).toContainText(/inquiry/i);
-    await dialog.getByRole('combobox').fill('refund');
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  }
-  expect(loads).toEqual([]);
 });
 
 test('Unknown path without the list of pages: the starting points remain', async ({page, expectProblem}) => {

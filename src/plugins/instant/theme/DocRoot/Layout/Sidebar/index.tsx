@@ -11,8 +11,7 @@ const keep = () => {};
 
 /**
  * The sidebar, once for every width: beside the text in wide windows, in the menu in narrow ones. The theme has
- * separate ones, and renders that of narrow windows when the menu is first opened. The element around it is no
- * landmark, unlike the theme's: it has one inside, and is empty in narrow windows.
+ * separate ones, and renders that of narrow windows when the menu is first opened.
  */
 export default function DocRootLayoutSidebar({sidebar}: Props) {
   const {pathname} = useLocation();
@@ -25,9 +24,9 @@ export default function DocRootLayoutSidebar({sidebar}: Props) {
     </div>
   );
   return (
-    <div className={clsx(ThemeClassNames.docs.docSidebarContainer, 'site-menu-column')}>
+    <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, 'site-menu-column')}>
       {/* A generated category index is not a doc page, so narrow windows show the menu of the top bar. */}
       {isOfDocs ? <MobileMenu>{content}</MobileMenu> : <div className="site-menu site-menu--wide">{content}</div>}
-    </div>
+    </aside>
   );
 }
