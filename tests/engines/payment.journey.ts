@@ -8,7 +8,7 @@ test('from the home page to a paid order and its Inquiry reply, in two clicks on
   const reader = await sitDown(PHONE);
   await reader.open('/');
   await reader.click('button', 'Send request');
-  await expect.poll(() => reader.run(statusOf)).toBe('N');
+  await reader.reads(/Inquiry returns nothing \(not paid yet\)/);
   await reader.click('button', 'Pay 1,250.00 THB');
   await expect.poll(() => reader.run(statusOf)).toBe('Y');
   expect(await reader.run(codeOf, 'Postback')).toContain('status=Y');
@@ -22,7 +22,7 @@ test('an order goes from PromptPay to Inquiry to its refund, across pages and a 
   const reader = await sitDown();
   await reader.open('/docs/api/none-ui-api/promptpay-api');
   await reader.click('button', 'Send request');
-  await expect.poll(() => reader.run(statusOf)).toBe('N');
+  await reader.reads(/Inquiry returns nothing \(not paid yet\)/);
   await reader.click('button', 'Pay 1,250.00 THB');
   await expect.poll(() => reader.run(statusOf)).toBe('Y');
   const [refno] = /\d{12}/.exec((await reader.run(codeOf, 'Postback'))!)!;
