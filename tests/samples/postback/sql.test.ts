@@ -3,9 +3,10 @@ import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {freePort} from '../../support/ports';
 import {startHandler, type Handler} from '../support/handler';
 import {languages, samplesFolder, type Command} from '../support/languages';
-import {newReference} from '../support/run';
+import {newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
 
 // The Python handler with the statements of `samples/sql/handler.sql`, through faults of `handler.ts`. SQLite shows
@@ -88,12 +89,13 @@ describe('the handler with SQL', () => {
   const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
   let shop: Shop;
   let handler: Handler;
-  let start: (folder: string) => Promise<Handler>;
+  const command: Command = [...PYTHON.programOf('postback')];
+  let settings: Record<string, string>;
+  const start = (folder: string) => startHandler(command, settings, folder);
   beforeAll(async () => {
-    const command: Command = [...PYTHON.programOf('postback')];
     command[command.length - 1] = writeProgram(desk);
     const own = {PYTHONPATH: path.join(samplesFolder, 'python'), STATEMENTS};
-    start = (folder) => startHandler(command, {...provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN}), ...own}, folder);
+    settings = {...provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN}), ...own};
     shop = shopIn(desk);
     handler = await start(desk);
   });
@@ -183,9 +185,10 @@ describe('the handler with SQL', () => {
     own.order('A17');
     const reference = own.attempt('A17', replying('CP'));
     writeFileSync(path.join(own.folder, place), '');
-    // The first one dies at that place, and leaves no process to stop.
-    await start(own.folder);
-    await eventually(() => expect(existsSync(path.join(own.folder, place))).toBe(false));
+    // The first one dies at that place, perhaps before it has answered on its port.
+    const first = await runAlone([...command, own.folder, String(await freePort())], settings);
+    expect(first.code, first.error).toBeNull();
+    expect(existsSync(path.join(own.folder, place))).toBe(false);
     expect(own.open()).toEqual([reference]);
     const next = await start(own.folder);
     await eventually(() => expect(own.open()).toEqual([]));
