@@ -1,5 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
+import {announce} from '../components/Announcement';
 
 /** Returns a part of an address, or another text if it is malformed: Docusaurus would crash when it decodes it. */
 function decodable(part: string, otherwise = ''): string {
@@ -80,6 +81,7 @@ function focusOn(place: HTMLElement): void {
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
  * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling.
+ * Where that link cannot take the focus, the title of another page is said.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
   const {pathname, search, hash} = location;
@@ -91,9 +93,14 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   if (!left) keepLeft({});
   if (!previousLocation) return;
   // Without a section, the link leads to the top, also to that of the same page.
-  const isElsewhere = previousLocation.pathname === pathname && (hash !== '' || previousLocation.search !== search);
+  const isSamePage = previousLocation.pathname === pathname;
+  const isElsewhere = isSamePage && (hash !== '' || previousLocation.search !== search);
   const arrival = section ?? (isElsewhere ? null : document.querySelector('h1'));
   const place = left ? linksTo(left.href)[left.index!] : arrival;
-  // After the effects of this update, which close the menu.
-  if (place) requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place)));
+  const arrive = () => {
+    if (place) focusOn(place);
+    if (!isSamePage && !place?.contains(document.activeElement)) announce(document.title);
+  };
+  // After the effects of this update, which close the menu and write the title.
+  requestAnimationFrame(() => requestAnimationFrame(arrive));
 };

@@ -531,6 +531,32 @@ test('2.4.3: Back leads to the link that was left, where the page was scrolled, 
   }
 });
 
+test('4.1.3: Back and Forward say the title of the page where no link can take the focus, and leave the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  const left = await page.title();
+  await menuButton(page).click();
+  await page.getByRole('dialog', {name: 'Menu'}).getByRole('link', {name: 'Payment methods'}).click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Payment methods'})).toBeFocused();
+  const heard = await listen(page);
+  await page.goBack();
+  await expect.poll(heard).toEqual([left]);
+  await expect(page.locator('h1:focus')).toHaveCount(0);
+  await page.goForward();
+  await expect.poll(heard).toEqual([left, await page.title()]);
+  await expect(page).toHaveTitle(/^Payment methods/);
+  await expect(page.locator('h1:focus')).toHaveCount(0);
+  // Where the link takes the focus, it alone is heard.
+  const link = page.getByRole('main').locator('a[href^="/docs/"]').last();
+  await link.press('Enter');
+  await expect(page.getByRole('heading', {level: 1})).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  expect(await heard()).toHaveLength(2);
+});
+
 test('2.4.3: Back from a section leads to the link to it, not to another one with its address', async ({page}) => {
   await open(page, '/docs/api/preparation');
   const link = page.getByRole('main').locator('a[href^="#"]').last();
