@@ -4,7 +4,8 @@
   let emptying;
   document.addEventListener('announce', ({detail}) => {
     const region = document.querySelector('#site-announcement');
-    region.textContent = detail;
+    // The same text again would be no change. A space at its end is not spoken, and makes it one.
+    region.textContent = region.textContent === detail ? `${detail}\u00a0` : detail;
     clearTimeout(emptying);
     emptying = setTimeout(() => (region.textContent = ''), 2000);
   });

@@ -288,6 +288,30 @@ test('4.1.3: the verdict about a postback is heard, with what is wrong first', a
   await expect.poll(heard).toContain(`3 fields found. 1 problem: ${second} Do not trust the status.`);
 });
 
+for (const [path, label] of [
+  ['/docs/api/preparation', 'Postback'],
+  [PROMPTPAY, 'Text of the QR'],
+] as const)
+  test(`4.1.3: Clear beside "${label}" is heard each time, and its field has the focus`, async ({page}) => {
+    await open(page, path);
+    const field = page.getByLabel(label, {exact: true});
+    const clear = page.getByRole('group', {name: /inspector$/}).getByRole('button', {name: 'Clear'});
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const heard = await listen(page);
+    await field.fill('refno=1');
+    await clear.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await clear.press('Enter');
+    await expect(field).toBeFocused();
+    // A screen reader speaks a text that changes. The verdict about the text that is gone is not said.
+    await page.clock.runFor(1500);
+    expect(await heard()).toEqual(['Cleared.', 'Cleared.\u00a0']);
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('status')).toBeEmpty();
+  });
+
 test('4.1.3: an inspector is silent while the reader types, and advises the ear as well', async ({page}) => {
   await open(page, '/docs/api/preparation');
   const postback = page.getByLabel('Postback', {exact: true});

@@ -1,5 +1,5 @@
 import {useEffect, useRef, type ReactNode} from 'react';
-import Announcement from '@site/src/components/Announcement';
+import Announcement, {announce} from '@site/src/components/Announcement';
 import Field from '@site/src/components/Field';
 import useOnDemand from '@site/src/components/useOnDemand';
 import Actions from './Actions';
@@ -34,10 +34,15 @@ function Inspector({title, label, example, text, onText, load, picture, children
   const inspection = isEmpty ? undefined : loaded?.inspect(text);
   const readable = inspection?.refusal === undefined ? inspection : undefined;
   const verdict = readable ? spokenSummary(readable) : '';
+  const clear = () => {
+    onText('');
+    field.current!.focus();
+    announce('Cleared.');
+  };
   return (
     <div role="group" className="box tool" aria-label={title} data-search="ignore">
       {children}
-      <form translate="no" onReset={() => onText('')}>
+      <form translate="no" onReset={clear}>
         <Field
           ref={field}
           as="textarea"
