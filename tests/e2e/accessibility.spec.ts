@@ -605,6 +605,21 @@ test('4.1.3: what waits to be said about a field is dropped when the request is 
   expect(await heard()).toEqual([]);
 });
 
+test('4.1.2: an image, a button and a link each have a name, and a landmark has content', async ({page}) => {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    for (const path of PAGES) {
+      await open(page, path);
+      const lines = (await page.locator('body').ariaSnapshot()).split('\n').map((line) => line.trim());
+      const bare = /^- (?:img|button|link|textbox|tab)\b:?$|^- (?:complementary|navigation|region|banner)\b[^:]*$/;
+      expect(
+        lines.filter((line) => bare.test(line)),
+        path,
+      ).toEqual([]);
+    }
+  }
+});
+
 test('4.1.2: the button of the fields is closed from the beginning, and no list is empty', async ({page}) => {
   await open(page, PROMPTPAY);
   await expect(page.getByRole('button', {name: 'Change the fields', expanded: false})).toHaveCount(1);

@@ -1,7 +1,7 @@
-import {translate} from '@docusaurus/Translate';
-import {processAdmonitionProps} from '@docusaurus/theme-common';
-import type {Props} from '@theme/Admonition';
-import OriginalAdmonition from '@theme-original/Admonition';
+import {isValidElement} from 'react';
+import Translate, {translate} from '@docusaurus/Translate';
+import type {Props} from '@theme/Admonition/Layout';
+import OriginalLayout from '@theme-original/Admonition/Layout';
 
 /** The theme's names of the kinds. */
 const kinds: Readonly<Record<string, () => string>> = {
@@ -14,17 +14,17 @@ const kinds: Readonly<Record<string, () => string>> = {
 };
 
 /** The theme's admonition, with its kind before a custom title, for readers who do not see its colour and icon. */
-export default function Admonition(props: Props) {
-  const {title, ...others} = processAdmonitionProps(props);
+export default function AdmonitionLayout({icon, title, ...others}: Props) {
+  const kind = kinds[others.type]?.() ?? others.type;
   // Without a title, the theme shows the kind as the title.
-  if (!title) return <OriginalAdmonition {...others} />;
-  const kind = kinds[props.type]?.() ?? props.type;
+  const isKind = isValidElement(title) && title.type === Translate;
   return (
-    <OriginalAdmonition
+    <OriginalLayout
       {...others}
+      icon={<span aria-hidden="true">{icon}</span>}
       title={
         <>
-          <span className="visually-hidden">{`${kind.charAt(0).toUpperCase()}${kind.slice(1)}: `}</span>
+          {!isKind && <span className="visually-hidden">{`${kind.charAt(0).toUpperCase()}${kind.slice(1)}: `}</span>}
           {title}
         </>
       }
