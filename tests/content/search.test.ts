@@ -6,7 +6,7 @@ import {tables} from 'payment-contract/tables';
 import {provider} from '../../provider';
 import {errorData} from '../../src/plugins/contract/data';
 import absent from '../../src/plugins/search/absent.json';
-import {SearchEngine, type IndexedPage} from '../../src/plugins/search/browser/engine';
+import {SearchEngine, type IndexedPage, type Texts} from '../../src/plugins/search/browser/engine';
 import {answersAboutMissing} from '../../src/plugins/search/browser/words';
 import {extractPlaces} from '../../src/plugins/search/extract';
 import {parseHtml} from '../../src/lib/html';
@@ -69,11 +69,11 @@ describe.each(Object.entries(NAMES))('every %s', (_, names) => {
   });
 });
 
-test('every page is found by its title, and has an excerpt', () => {
+test('every page is found by its title, and has a text to show', () => {
   for (const {path, places} of index.pages) {
     expect(find(places[0]!.name).slice(0, 3)).toContain(path);
-    const excerpts = JSON.parse(contentOf(`search/text${path}.json`).toString()) as Record<string, string>;
-    expect(excerpts[''], path).toMatch(/\w/);
+    const texts = JSON.parse(contentOf(`search/text${path}.json`).toString()) as Texts;
+    expect(texts['']?.flat().join(' '), path).toMatch(/\w/);
   }
 });
 

@@ -45,7 +45,7 @@ test('arrows select a result, and Enter opens it without a page load', async ({p
   expect(loads).toEqual([]);
 });
 
-test('a result has a title, the line that answers and its page, with marked matches, and their number is announced', async ({
+test('a result has a title, the line that answers and its page, with the typed words marked, and their number is announced', async ({
   page,
 }) => {
   await open(page, '/');
@@ -53,10 +53,19 @@ test('a result has a title, the line that answers and its page, with marked matc
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/places? on \d+ pages?/);
   const first = options(page).first();
   await expect(first.locator('strong')).toHaveText('The buyer paid, but the order is unpaid');
-  await expect(first.locator('.search__excerpt')).toHaveText(/^Cause: The postback did not arrive.* · What to do: /);
-  await expect(first.locator('.search__page')).toHaveText('Plugins overview');
+  await expect(first.locator('.search__excerpt')).toHaveText(/^What to do: .* mark the order as paid/);
+  await expect(first.locator('.search__page')).toHaveText('Plugins overview › When something is wrong');
   await expect(first.locator('mark').first()).toHaveText(/buyer/i);
-  await expect(first).toHaveAttribute('aria-description', /^Cause: /);
+  await expect(first).toHaveAttribute('aria-description', /^What to do: /);
+  // A section that consists of rows.
+  await field(page).fill('refund');
+  await expect(first.locator('strong')).toHaveText('Refunds');
+  await expect(first.locator('.search__excerpt mark').first()).toHaveText('refund');
+  // A synonym leads to the place, and is not marked.
+  await field(page).fill('webhook');
+  await expect(first.locator('strong')).toHaveText('Handle the postback');
+  await expect(first.locator('.search__excerpt')).toContainText('postback');
+  await expect(first.locator('mark')).toHaveCount(0);
   await field(page).fill('promptpay');
   // The results overflow the dialog.
   await expect.poll(() => options(page).count()).toBeGreaterThan(10);

@@ -36,6 +36,9 @@ const isSilent = (element: Element) =>
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
 
+/** The sentences or cells of a line, each with its end. */
+export const partsOf = (line: string): string[] => line.split(/(?<= ·) |(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u);
+
 const onOneLine = (line: string) => line.replace(/[\s\u200b]+/g, ' ').trim();
 
 /** Reads the text of a cell. Separates adjacent elements that only a style sheet separates. */
@@ -63,7 +66,7 @@ function labelCells(table: Element): void {
 
 /**
  * The name of a row, and its other cells in one line, each with the header that the page gives it. A row
- * whose header links to itself is named by the code in it.
+ * whose header links to itself is named by the code that it begins with.
  */
 function readRow({properties, children}: Element) {
   const [head, ...others] = children.filter(isElement);
@@ -74,7 +77,8 @@ function readRow({properties, children}: Element) {
     .map((cell) => [cell.properties.dataLabel, textOfCell(cell)] as const)
     .filter(([, cell]) => /[\p{L}\p{N}]/u.test(cell))
     .map(([label, cell]) => (label ? `${String(label)}: ${cell}` : cell));
-  return {name: code ? textOnOneLine(code) : head ? textOfCell(head) : '', line: line.join(CELL)};
+  const [name, shortName] = [head ? textOfCell(head) : '', code ? textOnOneLine(code) : ''];
+  return {name: shortName && name.startsWith(shortName) ? shortName : name, line: line.join(CELL)};
 }
 
 /** The bold words that an item begins with, and the rest. */

@@ -3,9 +3,16 @@ import path from 'node:path';
 import type {Props} from '@docusaurus/types';
 import {rowAnchor} from '../../lib/rowAnchor';
 import type {OutputStep} from '../output';
-import {FIRST_DISTANCE, listPlaces, type IndexedPage, type SearchIndex, type SearchWords} from './browser/engine';
+import {
+  FIRST_DISTANCE,
+  listPlaces,
+  type IndexedPage,
+  type SearchIndex,
+  type SearchWords,
+  type Texts,
+} from './browser/engine';
 import {tokenize} from './browser/words';
-import {extractPlaces, type ExtractedPlace} from './extract';
+import {extractPlaces, partsOf, type ExtractedPlace} from './extract';
 import type {SearchOptions} from './index';
 import {checkPlaces, type ReaderPhrases} from './places';
 
@@ -35,15 +42,20 @@ function writeTerms(pages: IndexedPage[], texts: readonly string[]): string {
     .join('\n');
 }
 
-/** The first sentence of a place. A section without sentences shows which rows it has. */
-function excerptOf({name, level, lines}: ExtractedPlace, after: readonly ExtractedPlace[]): string {
+/** Whether a line goes on with the sentence that its name begins. */
+const isContinued = (line = '') => /^\p{Ll}/u.test(line);
+
+/** The lines of which the search shows one. A section also has those of its rows. */
+function textOf({name, level, lines}: ExtractedPlace, after: readonly ExtractedPlace[]): string[][] {
   const end = after.findIndex((place) => place.level);
-  const rows = level ? after.slice(0, end < 0 ? undefined : end) : [];
+  const rows = level && level > 1 ? after.slice(0, end < 0 ? undefined : end) : [];
   // A table may have the name of its section.
-  return lines.find((line) => line !== name) ?? rows.map((row) => row.name).join(' · ');
+  const own = lines.filter((line) => line !== name).map((line) => (isContinued(line) ? `${name} ${line}` : line));
+  const ofRows = rows.map((row) => [row.name, ...row.lines].join(isContinued(row.lines[0]) ? ' ' : ': '));
+  return [...own, ...ofRows].map(partsOf);
 }
 
-/** Writes the index of the search into the built site, and for each page the excerpts of its places. */
+/** Writes the index of the search into the built site, and for each page the texts of its places. */
 export function startIndex(
   {outDir, siteConfig, i18n}: Props,
   known: SearchWords,
@@ -80,9 +92,9 @@ export function startIndex(
         };
       });
       pages.push({path: route, places});
-      const excerpts = extracted.map((place, index) => [place.id, excerptOf(place, extracted.slice(index + 1))]);
+      const lines = extracted.map((place, index) => [place.id, textOf(place, extracted.slice(index + 1))]);
       const file = `search/text${route === '/' ? '/index' : route}.json`;
-      await writeJson(path.join(outDir, file), Object.fromEntries(excerpts));
+      await writeJson(path.join(outDir, file), Object.fromEntries(lines) satisfies Texts);
     },
 
     async end() {

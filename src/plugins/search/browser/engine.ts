@@ -43,6 +43,9 @@ export interface SearchIndex extends SearchWords {
   ending: '' | '/';
 }
 
+/** The texts of a page, by the anchors of its places: lines, and their parts, which are sentences or cells. */
+export type Texts = Record<string, string[][]>;
+
 /** The character for a distance of 1. Those before it are signs of JSON and of the lines. */
 export const FIRST_DISTANCE = 0x30;
 
@@ -51,6 +54,8 @@ export interface Hit {
   page: IndexedPage;
   anchor: string;
   name: string;
+  /** The headings above it. */
+  above: string[];
   /** The titles of the pages that have it. */
   titles: string[];
 }
@@ -59,8 +64,10 @@ export interface Found {
   hits: Hit[];
   /** Whether one place has most of what the question is about. */
   isLikely: boolean;
-  /** Whether a term of a text matched the question. */
+  /** Whether a term of a text matched the question, perhaps as a synonym. */
   isMatch: (term: string) => boolean;
+  /** Whether the reader typed it: with another ending, its beginning, or with a typing error. */
+  isTyped: (term: string) => boolean;
 }
 
 /** The address of a page, below the base path. */
@@ -188,14 +195,18 @@ export class SearchEngine {
   }
 
   /** The weights of the places that have one thing of a question, by the best way to say it. */
-  private matchesOf({own, others}: Concept, last: string | undefined, matched: Set<string>): Map<number, number> {
+  private matchesOf(
+    {own, others}: Concept,
+    last: string | undefined,
+    matched: Map<string, boolean>,
+  ): Map<number, number> {
     const best = new Map<number, number>();
     const ways = [
       own.map((term) => this.variantsOf(term, term === last)),
       ...others.map((terms) => terms.map((term) => [[term, 1] as const])),
     ];
-    for (const variants of ways) {
-      variants.flat().forEach(([term]) => matched.add(term));
+    for (const [way, variants] of ways.entries()) {
+      variants.flat().forEach(([term]) => matched.set(term, matched.get(term) || way === 0));
       for (const [place, weight] of this.weightsOf(variants)) best.set(place, Math.max(best.get(place) ?? 0, weight));
     }
     return best;
@@ -204,8 +215,10 @@ export class SearchEngine {
   /** Returns the places that match a question, the best first. */
   search(question: string): Found {
     const concepts = conceptsOf(question, this.synonyms);
-    const last = tokenize(question).at(-1);
-    const matched = new Set<string>();
+    const words = tokenize(question);
+    const last = words.at(-1);
+    /** The terms that match, and whether the reader typed them. */
+    const matched = new Map(words.map((term) => [term, true]));
     const scores = this.places.map(() => ({score: 0, has: 0}));
     let asked = 0;
     for (const concept of concepts) {
@@ -227,7 +240,6 @@ export class SearchEngine {
       scores[phrase.place]!.has += BONUS.phrase * phrase.terms.length;
     }
     const key = nameKey(question);
-    const words = tokenize(question);
     /** Whether a question is the title of a page but for its end: "inquiry" for "Inquiry API". */
     const isTitle = ({level, name}: Place) => {
       const title = tokenize(name);
@@ -244,17 +256,18 @@ export class SearchEngine {
       .sort((one, other) => other.total - one.total);
     const hits = new Map<number, Hit>();
     for (const {place, number} of ranked) {
-      const {page, anchor, name, duplicateOf = number} = place;
+      const {page, anchor, name, above, duplicateOf = number} = place;
       const title = page.places[0]!.name;
       const twin = hits.get(duplicateOf);
       if (twin) twin.titles.push(title);
       else if (hits.size < SHOWN.hits && [...hits.values()].filter((hit) => hit.page === page).length < SHOWN.ofPage)
-        hits.set(duplicateOf, {page, anchor, name, titles: [title]});
+        hits.set(duplicateOf, {page, anchor, name, above, titles: [title]});
     }
     return {
       hits: [...hits.values()],
       isLikely: ranked.slice(0, LIKELY.among).some(({covered}) => covered >= LIKELY.share),
       isMatch: (term) => matched.has(term),
+      isTyped: (term) => matched.get(term) === true,
     };
   }
 }

@@ -1,10 +1,7 @@
-import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
+import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex, type Texts} from './engine';
 import {answersAboutMissing, tokenize} from './words';
 
 /** The search in `dialog.html`, which `open.js` has opened: a combobox over the places that answer. */
-
-/** The excerpts of a page, by the anchors of its places. */
-type Texts = Record<string, string>;
 
 function element(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
@@ -13,11 +10,24 @@ function element(name: string, attributes: Record<string, string>, ...children: 
   return made;
 }
 
-/** Marks the matching words of a text. */
-const marked = (text: string, {isMatch}: Found) =>
+/** A line from its part that has most of what was typed, or else of what means the same. */
+function excerptOf(lines: string[][], {isMatch, isTyped}: Found): string {
+  let [best, most] = ['', -1];
+  for (const parts of lines) {
+    for (const [index, part] of parts.entries()) {
+      const terms = [...new Set(tokenize(part))];
+      const worth = terms.filter(isMatch).length + 9 * terms.filter(isTyped).length;
+      if (worth > most) [best, most] = [parts.slice(index).join(' '), worth];
+    }
+  }
+  return best;
+}
+
+/** Marks the words of a text that the reader typed. */
+const marked = (text: string, {isTyped}: Found) =>
   text
     .split(/([\p{L}\p{M}\p{N}_-]+)/u)
-    .map((piece) => (tokenize(piece).some(isMatch) ? element('mark', {}, piece) : piece));
+    .map((piece) => (tokenize(piece).some(isTyped) ? element('mark', {}, piece) : piece));
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -69,21 +79,23 @@ export function start(index: SearchIndex, indexUrl: string): void {
     else field.removeAttribute('aria-activedescendant');
   }
 
-  /** Draws a title, the sentence that answers, and the pages behind it. */
-  function drawHit(found: Found, {page, anchor, name, titles}: Hit): HTMLElement {
+  /** Draws a title, the pages and headings above it, and the sentence that answers. */
+  function drawHit(found: Found, {page, anchor, name, above, titles}: Hit): HTMLElement {
     const href = base + addressOf(page, index) + (anchor && `#${anchor}`);
     const excerpt = element('span', {class: 'search__excerpt'});
-    const behind = anchor || titles.length > 1 ? [...new Set(titles)].join(', ') : '';
+    const pages = [...new Set(titles)];
+    const behind = pages.length > 1 ? pages.join(', ') : [...new Set([above[0], above.at(-1)])].join(' › ');
     const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
     const hit = element(
       'a',
       {...attributes, 'aria-label': behind ? `${name}, ${behind}` : name},
       element('strong', {}, ...marked(name, found)),
+      element('span', {class: 'soft search__page'}, behind),
       excerpt,
-      element('div', {class: 'soft search__page'}, behind),
     );
     textsOf(page)
-      .then(({[anchor]: text = ''}) => {
+      .then(({[anchor]: lines = []}) => {
+        const text = excerptOf(lines, found);
         excerpt.append(...marked(text, found));
         hit.setAttribute('aria-description', text);
       })
