@@ -11,6 +11,8 @@ const SHIPS = /Ship it\./;
 
 /** Replies of the fake Inquiry by reference; without one, nobody has paid. An empty text is a failure of the server. */
 const answers = new Map<string, string>();
+/** What the reply to the next question about a reference waits for. */
+const holds = new Map<string, Promise<void>>();
 /** Every queried reference. */
 let asked: string[] = [];
 
@@ -36,7 +38,9 @@ beforeAll(async () => {
       const {refno} = JSON.parse(sent) as {refno: string};
       asked.push(refno);
       const body = answers.get(refno) ?? '[]';
-      response.writeHead(body ? 200 : 500).end(body);
+      const hold = holds.get(refno);
+      holds.delete(refno);
+      void Promise.resolve(hold).then(() => response.writeHead(body ? 200 : 500).end(body));
     });
   });
   await new Promise<void>((resolve) => inquiry.listen(0, '127.0.0.1', resolve));
@@ -123,6 +127,31 @@ describe('an order', () => {
     expect(shipped(first)).toBe(0);
     await report(second, reply({Total: 2500}));
     await says(second, SHIPS);
+  });
+
+  test('that a page with a QR ships during a question needs no person for the older reply', async () => {
+    // As the post says at its end: the page lets the server run `settle` for its attempt.
+    const own = await openShop(environment(), '', (program) =>
+      program.replace(
+        "  if (pathname === '/') ",
+        "  if (pathname === '/qr') return response.end(await settle(searchParams.get('reference')));\n$&",
+      ),
+    );
+    try {
+      const order = await own.placeOrder();
+      let release = () => {};
+      answers.set(order.refno, reply({Status: 'RE'})(order));
+      holds.set(order.refno, new Promise((resolve) => (release = resolve)));
+      await vi.waitFor(() => expect(holds.has(order.refno)).toBe(false), PATIENCE);
+      answers.set(order.refno, PAID(order));
+      expect(await (await fetch(`${own.url}/qr?reference=${order.refno}`)).text()).toBe('never');
+      release();
+      const before = askedAbout(order);
+      await vi.waitFor(() => expect(askedAbout(order)).toBeGreaterThan(before), PATIENCE);
+      expect(own.saying(order.refno)).toEqual([expect.stringMatching(SHIPS)]);
+    } finally {
+      own.close();
+    }
   });
 
   test('cannot be paid again once it is paid', async () => {

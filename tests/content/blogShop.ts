@@ -53,12 +53,17 @@ export interface Shop {
  *
  * @param environment addresses and credentials of the provider
  * @param preload a module to load first, such as one that speeds up its clock
+ * @param extend adds to its program what a reader may add
  */
-export async function openShop(environment: Record<string, string>, preload = ''): Promise<Shop> {
+export async function openShop(
+  environment: Record<string, string>,
+  preload = '',
+  extend = (program: string) => program,
+): Promise<Shop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  writeFileSync(path.join(folder, 'shop.mjs'), fence('shop.mjs', 'createServer'));
+  writeFileSync(path.join(folder, 'shop.mjs'), extend(fence('shop.mjs', 'createServer')));
   copyFileSync(path.join(root, 'samples/node/payments.mjs'), path.join(folder, 'payments.mjs'));
   writeFileSync(path.join(folder, 'preload.mjs'), preload);
   const shop = spawn(process.execPath, ['--import', './preload.mjs', 'shop.mjs'], {
