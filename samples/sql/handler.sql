@@ -24,6 +24,7 @@ create table attempts (
   currency    varchar(2) not null,
   token       varchar(64) not null unique, -- of its postback address
   since       bigint not null,             -- when it was made, or its last postback came
+  link_end    bigint,                      -- expireDate of a payment link. null: a form or a QR
   postback    varchar(36),                 -- id of that postback. One for each attempt, however many come
   is_open     integer not null default 1,  -- 0: nothing more to ask, until the next postback
   foreign key (order_id) references orders (id)
@@ -80,22 +81,24 @@ select line from tasks where reference = :reference and settled = 0 order by tol
 insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
 update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
 
--- Daily, an hour before the job: the handler asks once more about the attempts of the last seven days, paid ones too,
--- one after the other
-update attempts set postback = :id, is_open = 1 where since > :a_week_ago;
+-- Daily, an hour before the job: the handler asks once more about the attempts of the last seven days, and about each
+-- link until seven days after its end, paid ones too, one after the other
+update attempts set postback = :id, is_open = 1 where since > :a_week_ago or link_end > :a_week_ago;
 
--- The lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of the last seven days
+-- The lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of these
 select reference, order_id, satang, currency,
        case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
-  from attempts where order_id in (select order_id from attempts where since > :a_week_ago)
+  from attempts
+ where order_id in (select order_id from attempts where since > :a_week_ago or link_end > :a_week_ago)
  order by order_id, reference;
 
 -- Daily, after the job, for each open order: close it if nobody is expected to pay it any more. If this changes a row,
--- tell the buyer. An attempt that is held is open, and a task waits for a person
+-- tell the buyer. A link may still be paid within a week of its end. An attempt that is held is open, and a task
+-- waits for a person
 update orders set is_open = 0
  where id = :order_id and is_open = 1 and payment is null
    and id in (select order_id from attempts)
-   and id not in (select order_id from attempts where is_open = 1)
+   and id not in (select order_id from attempts where is_open = 1 or link_end > :a_week_ago)
    and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference where settled = 0);
 
 -- After a refund, for its reference: withdraw the shipment. If this changes no row, the parcel has left: hand it over

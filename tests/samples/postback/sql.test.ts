@@ -270,14 +270,25 @@ describe('the handler with SQL', () => {
 
   test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
     const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
-    for (const order of ['A17', 'A18']) own.order(order);
-    const [shipped, earlier, old] = [own.attempt('A17'), own.attempt('A17'), own.attempt('A18')];
-    own.run('update attempts set since = ? where reference in (?, ?)', [1000, earlier, old]);
+    for (const order of ['A17', 'A18', 'A19']) own.order(order);
+    const [shipped, earlier, old, link] = [
+      own.attempt('A17'),
+      own.attempt('A17'),
+      own.attempt('A18'),
+      own.attempt('A19'),
+    ];
+    own.run('update attempts set since = ? where reference in (?, ?, ?)', [1000, earlier, old, link]);
+    own.run('update attempts set link_end = ? where reference = ?', [2000, old]);
+    own.run('update attempts set link_end = ? where reference = ?', [3000, link]);
     own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
-    expect(own.run(statementAfter('one of the last seven days'), [2000])).toEqual([
+    expect(own.run(statementAfter('an order with one of these'), [2000])).toEqual([
       [shipped, 'A17', 125_050, '00', 'fulfilled'],
       [earlier, 'A17', 125_050, '00', 'open'],
+      [link, 'A19', 125_050, '00', 'open'],
     ]);
+    own.run('update attempts set is_open = 0');
+    own.run(statementAfter('one after the other'), ['of-today', 2000]);
+    expect(own.open().sort()).toEqual([shipped, link].sort());
   });
 
   test('closes an order that nobody can pay any more, once, and no other', () => {
@@ -301,12 +312,21 @@ describe('the handler with SQL', () => {
       const reference = store(settled ? 'settled' : 'twice', 0);
       own.run('insert into tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
     }
-    const close = statementAfter('a task waits for a person');
-    const closes = (order: string) => own.run(`${close} returning id`, [order]).length === 1;
-    const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled'];
+    const link = store('link', 0);
+    const endLink = (end: number) => own.run('update attempts set link_end = ? where reference = ?', [end, link]);
+    endLink(3000);
+    const close = statementAfter('waits for a person');
+    const closes = (order: string) => own.run(`${close} returning id`, [order, 2000]).length === 1;
+    const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled', 'link'];
     expect(orders.filter(closes)).toEqual(['expired', 'settled']);
     expect(orders.filter(closes), 'by a second worker').toEqual([]);
-    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual(['expired', 'settled']);
+    endLink(2000);
+    expect(orders.filter(closes), 'a week after the link').toEqual(['link']);
+    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual([
+      'expired',
+      'link',
+      'settled',
+    ]);
   });
 
   test('withdraws a shipment after a refund, but none that has left or is for another attempt', () => {
