@@ -1,4 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
+import {currencies} from 'payment-contract/tables';
+import {THAI_BAHT} from '../engine/tables';
 import type {Play} from './play';
 import {knock, type Knock} from './provider';
 import {Failure, NotAsked, until, type Placed} from './shop';
@@ -19,8 +21,19 @@ export async function placeOrders(play: Play, count: number): Promise<Placed[]> 
   return orders;
 }
 
-/** Demands that a person is told, once, and that the order is not simply paid. */
+/** A currency that is neither the order's nor the usual one. */
+export const otherCurrency = ({attempt}: Placed): string =>
+  currencies.rows.find(({code}) => ![attempt.currency, THAI_BAHT].includes(code))!.code;
+
+/** The buyer changes the amount of an order, and pays the changed one. */
+export function payOtherTotal(play: Play, placed: Placed): void {
+  play.alter(placed, 'total', Number(placed.attempt.total) === 1 ? '2.00' : '1.00');
+  play.pay(placed);
+}
+
+/** Demands that an order ships nothing, that a person is told, once, and that the order is not simply paid. */
 export async function leavesToPerson(play: Play, placed: Placed): Promise<void> {
+  await play.shipsNothingMore(placed);
   await play.tells(placed);
   await play.isIn(placed, 'attention', 'open');
 }

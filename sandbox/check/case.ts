@@ -1,11 +1,13 @@
 import type {Channel, CommandName} from './options';
 import type {Play} from './play';
+import type {Placed} from './shop';
 
 /** Pages of the site that explain several cases. */
 export const PREPARATION = 'docs/api/preparation';
 export const RULES = `${PREPARATION}#postback-rules`;
 export const TOKENS = `${PREPARATION}#tokens`;
 export const INQUIRY = 'docs/api/payment-features/inquiry-api';
+export const VERIFY = `${INQUIRY}#verify`;
 export const REFUNDS = 'docs/api/payment-method#refunds';
 
 /** One thing that goes wrong, and how a shop is seen to survive it. */
@@ -27,3 +29,9 @@ export interface Case {
   /** Plays it. Throws Failure, NotAsked or CommandProblem. */
   run(play: Play): Promise<unknown>;
 }
+
+/** Plays a case that begins with an order of the shop. */
+export const withOrder =
+  (act: (play: Play, order: Placed) => Promise<unknown>): Case['run'] =>
+  async (play) =>
+    act(play, await play.order());

@@ -1,12 +1,20 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {currencies} from 'payment-contract/tables';
 import {jsonReply, type Reply} from '../engine/replies';
 import {POSTBACK_TIMEOUT_MS} from '../engine/settings';
-import {THAI_BAHT} from '../engine/tables';
-import {asksNothing, comeBack, leavesToPerson, ownAddress, placeOrders, readReturnPage, tellInEachWay} from './actions';
-import {INQUIRY, PREPARATION, REFUNDS, RULES, TOKENS, type Case} from './case';
+import {
+  asksNothing,
+  comeBack,
+  leavesToPerson,
+  otherCurrency,
+  ownAddress,
+  payOtherTotal,
+  placeOrders,
+  readReturnPage,
+  tellInEachWay,
+} from './actions';
+import {INQUIRY, PREPARATION, REFUNDS, RULES, TOKENS, VERIFY, withOrder, type Case} from './case';
 import {CommandProblem} from './commands';
-import {failedInquiry, forged, paid, promptPay, redirected, unauthorised, wrongRecord} from './families';
+import {failedInquiry, forged, paid, promptPay, redirected, shipsNothing, unauthorised, wrongRecord} from './families';
 import {knockAgain, LATE, serverError, withFault} from './provider';
 import {hostile, LONG} from './requests';
 import {ARRIVES_WITHIN, Failure, NotAsked, until} from './shop';
@@ -77,15 +85,14 @@ export const cases: readonly Case[] = [
       "The buyer changes the reference in the form, and pays. The order's token comes with an unknown reference.",
     page: TOKENS,
     channel: 'form',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       const altered = {...play.provider.strange(), number: order.number};
       const message = play.message(altered, {status: 'CP', address: ownAddress(play, order)});
       play.move(altered, 'CP');
       const how = "with an order's token and an unknown reference";
       await play.shipsNothingMore(order, () => asksNothing(play, altered, message, how, 200));
       await play.tells(altered, [order.number, altered.attempt.refno], message);
-    },
+    }),
   },
   {
     name: 'returned-unpaid',
@@ -93,34 +100,31 @@ export const cases: readonly Case[] = [
     page: `${PREPARATION}#return`,
     channel: 'form',
     questions: 3,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.shipsNothingMore(order, () => comeBack(play, order, 'GET', 'POST'));
       await play.sells(order);
-    },
+    }),
   },
   {
     name: 'returned-paid',
     sentence: 'The buyer comes back several times at the moment of the postback, and Inquiry is slow.',
     page: `${PREPARATION}#return`,
     channel: 'form',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.behave(order, {rewrite: (reply) => ({...reply, delay: SLOW})});
       play.pay(order);
       await Promise.all([play.tell(order), comeBack(play, order, 'GET', 'POST', 'GET')]);
       await comeBack(play, order, 'GET', 'GET');
       await play.shipsOnce(order);
       await play.shipsNothingMore(order, () => comeBack(play, order, 'GET'));
-    },
+    }),
   },
   {
     name: 'return-page',
     sentence: 'The return page answers GET and POST, and reports no payment that Inquiry does not know.',
     page: `${PREPARATION}#return`,
     channel: 'form',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       const look = (method: 'GET' | 'POST', status?: 'CP') => readReturnPage(play, order, method, status);
       const unpaid = new Set([...(await look('GET')), ...(await look('GET'))]);
       const misled = [...(await look('GET', 'CP')), ...(await look('POST', 'CP'))];
@@ -131,7 +135,7 @@ export const cases: readonly Case[] = [
         throw new Failure(`The return page believed status=CP of an unpaid order, and said: ${said.join(' ')}`);
       }
       play.did.push('answered the buyer by GET and POST');
-    },
+    }),
   },
   {
     name: 'returned-held',
@@ -144,8 +148,7 @@ export const cases: readonly Case[] = [
       await play.sells(paidOne);
       const ofPaid = await readReturnPage(play, paidOne, 'GET');
       const held = await play.order();
-      play.move(held, 'HO');
-      await play.shipsNothingMore(held);
+      await play.shipsNothingAs(held, 'HO');
       const ofHeld = await readReturnPage(play, held, 'GET');
       const onlyOfPaid = [...ofPaid].filter((word) => !unpaid.has(word));
       // Pages that share words may both be right. The same page is not.
@@ -157,52 +160,34 @@ export const cases: readonly Case[] = [
   {
     name: 'amount-altered',
     sentence: 'The buyer changes the amount in the form, and pays the changed amount.',
-    page: `${INQUIRY}#verify`,
+    page: VERIFY,
     questions: 2,
-    async run(play) {
-      const order = await play.order();
-      play.alter(order, 'total', Number(order.attempt.total) === 1 ? '2.00' : '1.00');
-      play.pay(order);
-      await play.shipsNothingMore(order);
+    run: withOrder(async (play, order) => {
+      payOtherTotal(play, order);
       await leavesToPerson(play, order);
       await play.shipsNothingMore(order, () => tellInEachWay(play, order));
-    },
+    }),
   },
-  {
-    name: 'amount-altered-qr',
-    sentence: 'Inquiry names another amount for a QR than the shop asked for.',
-    page: `${INQUIRY}#verify`,
-    channel: 'qr',
-    async run(play) {
-      const order = await play.order();
-      play.alter(order, 'total', Number(order.attempt.total) === 1 ? '2.00' : '1.00');
+  shipsNothing(
+    'amount-altered-qr',
+    'Inquiry names another amount for a QR than the shop asked for.',
+    VERIFY,
+    payOtherTotal,
+    {channel: 'qr'},
+  ),
+  shipsNothing('amount-one-satang-less', 'The buyer pays one satang less.', VERIFY, (play, order) => {
+    play.alter(order, 'total', (Number(order.attempt.total) - 0.01).toFixed(2));
+    play.pay(order);
+  }),
+  shipsNothing(
+    'currency-altered',
+    'The buyer changes the currency in the form, and pays the same number.',
+    VERIFY,
+    (play, order) => {
+      play.alter(order, 'currency', otherCurrency(order));
       play.pay(order);
-      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
     },
-  },
-  {
-    name: 'amount-one-satang-less',
-    sentence: 'The buyer pays one satang less.',
-    page: `${INQUIRY}#verify`,
-    async run(play) {
-      const order = await play.order();
-      play.alter(order, 'total', (Number(order.attempt.total) - 0.01).toFixed(2));
-      play.pay(order);
-      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
-    },
-  },
-  {
-    name: 'currency-altered',
-    sentence: 'The buyer changes the currency in the form, and pays the same number.',
-    page: `${INQUIRY}#verify`,
-    async run(play) {
-      const order = await play.order();
-      const usual = [order.attempt.currency, THAI_BAHT];
-      play.alter(order, 'currency', currencies.rows.find(({code}) => !usual.includes(code))!.code);
-      play.pay(order);
-      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
-    },
-  },
+  ),
   {
     name: 'currency-of-account',
     sentence: "The account's own currency is not the shop's. Each form names the currency.",
@@ -211,8 +196,7 @@ export const cases: readonly Case[] = [
     needs: [],
     alone: 'in turn',
     async run(play) {
-      const {attempt} = await play.order();
-      const currency = currencies.rows.find(({code}) => ![attempt.currency, THAI_BAHT].includes(code))!.code;
+      const currency = otherCurrency(await play.order());
       const {attempt: other} = await play.withSettings({currency}, () => play.order());
       if (other.currency === currency) {
         throw new Failure(`The form has no cc, so its ${other.total} are in the currency of the account, ${currency}.`);
@@ -222,18 +206,13 @@ export const cases: readonly Case[] = [
   },
   wrongRecord('other-merchant', "Inquiry returns another merchant's record.", {MerchantID: '00100043'}),
   wrongRecord('other-order', 'Inquiry returns the record of another order.', {ReferenceNo: '999999999999'}),
-  {
-    name: 'test-card',
-    sentence: 'The buyer pays with a test card: TC. No money moves.',
-    page: 'docs/api/testcards-accounts#tc',
-    channel: 'form',
-    questions: 2,
-    async run(play) {
-      const order = await play.order();
-      play.move(order, 'TC');
-      await play.shipsNothingMore(order, () => tellInEachWay(play, order));
-    },
-  },
+  shipsNothing(
+    'test-card',
+    'The buyer pays with a test card: TC. No money moves.',
+    'docs/api/testcards-accounts#tc',
+    (play, order) => play.move(order, 'TC'),
+    {channel: 'form', questions: 2},
+  ),
   wrongRecord('unknown-status', 'Inquiry returns a status that is in no table, with the name COMPLETE.', {
     Status: 'ZZ',
     StatusName: 'COMPLETE',
@@ -243,46 +222,42 @@ export const cases: readonly Case[] = [
     sentence: 'No postback comes. The shop asks Inquiry by itself.',
     page: `${PREPARATION}#reconcile`,
     questions: 3,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.pay(order);
       await play.byItself(() => play.shipsOnce(order));
-    },
+    }),
   },
   {
     name: 'postback-late',
     sentence: 'The postback comes five seconds late.',
     page: `${PREPARATION}#postback`,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.pay(order);
       await sleep(5_000);
       await play.tell(order);
       await play.shipsOnce(order);
-    },
+    }),
   },
   {
     name: 'postback-ten-at-once',
     sentence: 'The same postback comes ten times at once.',
     page: RULES,
     questions: 3,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.pay(order);
       await play.send(...Array.from({length: 10}, () => play.message(order)));
       await play.shipsOnce(order);
       await play.shipsNothingMore(order);
-    },
+    }),
   },
   {
     name: 'postback-repeated',
     sentence: 'The postback comes again after the order has shipped.',
     page: RULES,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.sells(order);
       await play.shipsNothingMore(order);
-    },
+    }),
   },
   {
     name: 'qr-paid-late',
@@ -305,13 +280,11 @@ export const cases: readonly Case[] = [
     sentence: 'The first card is declined. The buyer pays again with a new reference.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    async run(play) {
-      const first = await play.order();
-      play.move(first, 'RE');
-      await play.shipsNothingMore(first);
+    run: withOrder(async (play, first) => {
+      await play.shipsNothingAs(first, 'RE');
       const second = await play.newReference(first);
       await play.sells(second);
-    },
+    }),
   },
   {
     name: 'declined-same-reference',
@@ -320,22 +293,19 @@ export const cases: readonly Case[] = [
     page: `${INQUIRY}#several`,
     channel: 'form',
     questions: 3,
-    async run(play) {
-      const first = await play.order();
-      play.move(first, 'RE');
-      await play.shipsNothingMore(first);
+    run: withOrder(async (play, first) => {
+      await play.shipsNothingAs(first, 'RE');
       await play.isIn(first, 'open');
       const second = play.sameReference(first);
       await play.sells(second);
-    },
+    }),
   },
   {
     name: 'declined-then-paid-silently',
     sentence: 'The first card is declined. A second card pays under the same reference, and no postback comes.',
     page: `${INQUIRY}#decisions`,
     channel: 'form',
-    async run(play) {
-      const first = await play.order();
+    run: withOrder(async (play, first) => {
       play.move(first, 'RE');
       // Two postbacks, so that a slow shop has seen the decline, too.
       await play.settles(first);
@@ -343,28 +313,25 @@ export const cases: readonly Case[] = [
       const second = play.sameReference(first);
       play.pay(second);
       await play.byItself(() => play.shipsOnce(second));
-    },
+    }),
   },
   {
     name: 'paid-twice-one-reference',
     sentence: 'Two payments of one reference are complete: [CP, CP]. Nothing ships, and a person decides.',
     page: `${INQUIRY}#several`,
-    async run(play) {
-      const first = await play.order();
+    run: withOrder(async (play, first) => {
       const second = play.sameReference(first);
       play.pay(first);
       play.pay(second);
-      await play.shipsNothingMore(first);
       await leavesToPerson(play, first);
-    },
+    }),
   },
   {
     name: 'paid-twice',
     sentence: 'Two references of one order are both paid.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    async run(play) {
-      const first = await play.order();
+    run: withOrder(async (play, first) => {
       const second = await play.newReference(first);
       play.pay(first);
       play.pay(second);
@@ -372,39 +339,35 @@ export const cases: readonly Case[] = [
       await play.shipsOnce(first);
       await play.shipsNothingMore(first, () => play.tell(second));
       await play.tells(first);
-    },
+    }),
   },
   {
     name: 'old-reference-paid',
     sentence: 'The buyer begins to pay again, and then pays the first reference.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    async run(play) {
-      const first = await play.order();
+    run: withOrder(async (play, first) => {
       await play.newReference(first);
       await play.sells(first);
-    },
+    }),
   },
   {
     name: 'order-changed',
     sentence: 'The buyer changes the basket after the form, and pays the old form. Nothing ships.',
-    page: `${INQUIRY}#verify`,
+    page: VERIFY,
     needs: ['shipments', 'change'],
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       if (!(await play.change(order))) return play.sells(order);
       play.pay(order);
-      await play.shipsNothingMore(order);
       await leavesToPerson(play, order);
-    },
+    }),
   },
   {
     name: 'order-changed-after-payment',
     sentence: 'The buyer pays, and then changes the basket. The paid order stays as it is.',
-    page: `${INQUIRY}#verify`,
+    page: VERIFY,
     needs: ['shipments', 'change'],
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.sells(order);
       const total = await play.shop.change(order);
       if (Number(total) !== Number(order.attempt.total)) {
@@ -412,15 +375,14 @@ export const cases: readonly Case[] = [
         throw new Failure(`The paid order costs ${total} now, and ${order.attempt.total} was paid. ${advice}`);
       }
       play.did.push('kept the basket of the paid order');
-    },
+    }),
   },
   {
     name: 'order-changed-paid-again',
     sentence: 'The buyer changes the basket, pays a new form with the new total, and the old form too. One shipment.',
-    page: `${INQUIRY}#verify`,
+    page: VERIFY,
     needs: ['shipments', 'change', 'again'],
-    async run(play) {
-      const first = await play.order();
+    run: withOrder(async (play, first) => {
       const total = (await play.change(first)) ?? first.attempt.total;
       const second = await play.newReference(first);
       if (Number(second.attempt.total) !== Number(total)) {
@@ -431,68 +393,61 @@ export const cases: readonly Case[] = [
       play.pay(first);
       await play.shipsNothingMore(second, () => play.tell(first));
       await play.tells(first);
-    },
+    }),
   },
   {
     name: 'settled-by-buyer',
     sentence: "The buyer settles the order without paying, for example by the platform's own API. Nothing ships.",
     page: 'docs/plugins/overviews',
     needs: ['shipments', 'settle'],
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.shipsNothingMore(order, () => play.shop.settle(order));
       await play.isIn(order, 'open', 'attention');
-    },
+    }),
   },
   {
     name: 'held-released',
     sentence: 'A payment is held for review, then released with a postback.',
     page: `${INQUIRY}#statuses`,
     channel: 'form',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.move(order, 'HO');
-      await play.shipsNothingMore(order);
       await leavesToPerson(play, order);
       await play.sells(order);
-    },
+    }),
   },
   {
     name: 'held-released-silently',
     sentence: 'A payment is held for review, then released without a postback.',
     page: `${INQUIRY}#statuses`,
     channel: 'form',
-    async run(play) {
-      const order = await play.order();
-      play.move(order, 'HO');
-      await play.shipsNothingMore(order);
+    run: withOrder(async (play, order) => {
+      await play.shipsNothingAs(order, 'HO');
       play.pay(order);
       await play.byItself(() => play.shipsOnce(order), 'once a day about a held order');
-    },
+    }),
   },
   {
     name: 'pending-records',
     sentence: 'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
     page: `${INQUIRY}#statuses`,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.behave(order, {settings: {inquiryPending: 'record'}});
       await play.shipsNothingMore(order);
       await play.sells(order);
-    },
+    }),
   },
   {
     name: 'reply-spellings',
     sentence: 'Inquiry returns an object, 00 instead of OO, five digits instead of eight, and 40 decimals.',
     page: `${INQUIRY}#types`,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       const settings = {inquiryEnvelope: 'object', inquiryForm: 'digits'} as const;
       const total = `${order.attempt.total}${'0'.repeat(38)}`;
       play.behave(order, {settings, rewrite: (reply) => withTotal(reply, total)});
       await play.shipsNothingMore(order);
       await play.sells(order);
-    },
+    }),
   },
   failedInquiry('500', 'answers 500', serverError),
   failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
@@ -509,8 +464,7 @@ export const cases: readonly Case[] = [
     name: 'inquiry-malformed-total',
     sentence: 'Inquiry says paid, with a total that is not an amount or is written in powers of ten.',
     page: `${INQUIRY}#types`,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       const {total} = order.attempt;
       play.pay(order);
       for (const written of ['"n/a"', 'null', `"${total}.00"`, '1e99999999999999999999', `${total}e20`]) {
@@ -518,20 +472,19 @@ export const cases: readonly Case[] = [
         await play.shipsNothingMore(order);
       }
       await leavesToPerson(play, order);
-    },
+    }),
   },
   {
     name: 'inquiry-empty-after-paid',
     sentence: 'The order has shipped, and then Inquiry returns nothing about it.',
     page: `${INQUIRY}#shapes`,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.sells(order);
       play.behave(order, {spoil: (reply) => ({...reply, body: ''})});
       await play.shipsNothingMore(order);
       play.behave(order);
       await play.shipsNothingMore(order);
-    },
+    }),
   },
   redirected(302),
   redirected(307),
@@ -541,40 +494,32 @@ export const cases: readonly Case[] = [
     sentence: 'A refund is requested, and then made, before the shop hears of the payment.',
     page: REFUNDS,
     questions: 3,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.pay(order);
-      play.move(order, 'RR');
-      await play.shipsNothingMore(order);
-      play.move(order, 'RF');
-      await play.shipsNothingMore(order);
-    },
+      await play.shipsNothingAs(order, 'RR');
+      await play.shipsNothingAs(order, 'RF');
+    }),
   },
   {
     name: 'voided-before-shipping',
     sentence: 'The payment is voided before the shop hears of it.',
     page: REFUNDS,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.pay(order);
-      play.move(order, 'VO');
-      await play.shipsNothingMore(order);
-    },
+      await play.shipsNothingAs(order, 'VO');
+    }),
   },
   {
     name: 'refunded-after-shipping',
     sentence: 'The payment is refunded after the order has shipped.',
     page: REFUNDS,
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.sells(order);
-      play.move(order, 'RR');
-      await play.shipsNothingMore(order);
-      play.move(order, 'RF');
-      await play.shipsNothingMore(order);
+      await play.shipsNothingAs(order, 'RR');
+      await play.shipsNothingAs(order, 'RF');
       await play.byItself(() => play.tells(order), 'once a day about a paid order');
       await play.isIn(order, 'refunded', 'attention');
-    },
+    }),
   },
   promptPay('500', 'answers 500 after it has made the QR', 'serverError', 'errors'),
   promptPay('answer-lost', 'makes a QR, and its answer is lost', 'answerLost', 'duplicate'),
@@ -615,10 +560,9 @@ export const cases: readonly Case[] = [
     sentence: 'The answer to a postback is 200 within five seconds, and no redirect.',
     page: `${PREPARATION}#answers`,
     needs: [],
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       await play.send(play.message(order), play.message(order, {method: 'POST'}));
-    },
+    }),
   },
   {
     name: 'answer-while-inquiry-hangs',
@@ -626,13 +570,12 @@ export const cases: readonly Case[] = [
     page: RULES,
     needs: [],
     alone: 'hanging',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.behave(order, {spoil: (reply) => ({...reply, delay: HANGS})});
       const {status, text} = await knockAgain(play.message(order));
       play.behave(order);
       if (status !== 200) throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);
-    },
+    }),
   },
   {
     name: 'postback-after-failures',
@@ -661,8 +604,7 @@ export const cases: readonly Case[] = [
     page: RULES,
     needs: ['shipments', 'restart'],
     alone: 'in turn',
-    async run(play) {
-      const order = await play.order();
+    run: withOrder(async (play, order) => {
       play.behave(order, {spoil: serverError});
       play.pay(order);
       await play.tell(order);
@@ -671,7 +613,7 @@ export const cases: readonly Case[] = [
       await play.byItself(() => play.shipsOnce(order));
       await play.restart();
       await play.shipsNothingMore(order);
-    },
+    }),
   },
   {
     name: 'killed-between-mark-and-shipment',

@@ -1,5 +1,5 @@
 import {jsonReply} from '../engine/replies';
-import {INQUIRY, PREPARATION, TOKENS, type Case} from './case';
+import {INQUIRY, PREPARATION, TOKENS, VERIFY, withOrder, type Case} from './case';
 import {asksNothing, tellInEachWay} from './actions';
 import {CommandProblem} from './commands';
 import type {Channel} from './options';
@@ -15,15 +15,14 @@ export const paid = (name: string, sentence: string, page: string, method: Metho
   page,
   channel,
   questions: channel && 2,
-  async run(play) {
-    const order = await play.order();
+  run: withOrder(async (play, order) => {
     await play.sells(order, method);
     await play.isIn(order, 'paid');
     const [line] = play.shop.can('tasks') ? await play.shop.tasks(order.number) : [];
     if (line !== undefined) {
       throw new Failure(`A person was told about the order ${order.number}, which needs nobody: ${line}`);
     }
-  },
+  }),
 });
 
 /** A postback that says paid about an order that nobody has paid. */
@@ -32,10 +31,9 @@ export const forged = (method: 'GET' | 'POST', questions?: number): Case => ({
   sentence: `A forged postback by ${method} says that an unpaid order is paid.`,
   page: `${PREPARATION}#postback`,
   questions,
-  async run(play) {
-    const order = await play.order();
+  run: withOrder(async (play, order) => {
     await play.shipsNothingMore(order, () => play.reach(play.message(order, {method, status: 'CP'})));
-  },
+  }),
 });
 
 /** A postback without a right token. Without commands its reference is one that the shop never made. */
@@ -56,13 +54,27 @@ export const unauthorised = (name: string, how: string, token: 'no' | 'wrong'): 
   },
 });
 
-/** A payment that Inquiry describes with values that are not the order's. */
-export const wrongRecord = (name: string, sentence: string, values: Record<string, string>): Case => ({
+/** An order of which nothing ships after what happens to it, in whichever way the shop is told of a payment. */
+export const shipsNothing = (
+  name: string,
+  sentence: string,
+  page: string,
+  happens: (play: Play, order: Placed) => void,
+  more: Partial<Case> = {},
+): Case => ({
   name,
   sentence,
-  page: `${INQUIRY}#verify`,
-  async run(play) {
-    const order = await play.order();
+  page,
+  ...more,
+  run: withOrder(async (play, order) => {
+    happens(play, order);
+    await play.shipsNothingMore(order, () => tellInEachWay(play, order));
+  }),
+});
+
+/** A payment that Inquiry describes with values that are not the order's. */
+export const wrongRecord = (name: string, sentence: string, values: Record<string, string>): Case =>
+  shipsNothing(name, sentence, VERIFY, (play, order) => {
     play.behave(order, {
       spoil(reply) {
         const records = [JSON.parse(String(reply.body) || '[]')].flat() as Record<string, unknown>[];
@@ -70,17 +82,14 @@ export const wrongRecord = (name: string, sentence: string, values: Record<strin
       },
     });
     play.pay(order);
-    await play.shipsNothingMore(order, () => tellInEachWay(play, order));
-  },
-});
+  });
 
 export const failedInquiry = (name: string, what: string, spoil: Behaviour['spoil'], alone?: Case['alone']): Case => ({
   name: `inquiry-${name}`,
   sentence: `Inquiry ${what} about a paid order, and works again afterwards.`,
   page: `${INQUIRY}#shapes`,
   alone,
-  async run(play) {
-    const order = await play.order();
+  run: withOrder(async (play, order) => {
     play.behave(order, {spoil});
     play.pay(order);
     await play.shipsNothingMore(order, async () => {
@@ -89,7 +98,7 @@ export const failedInquiry = (name: string, what: string, spoil: Behaviour['spoi
     });
     play.behave(order);
     await play.shipsOnce(order);
-  },
+  }),
 });
 
 export const redirected = (status: number): Case => ({

@@ -241,6 +241,12 @@ export class Play {
     this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
   }
 
+  /** Changes the status of an order, and demands that it ships nothing, or nothing more. */
+  shipsNothingAs(placed: Placed, status: StatusCode): Promise<void> {
+    this.move(placed, status);
+    return this.shipsNothingMore(placed);
+  }
+
   /** Does something to an order, by default a postback, and lets the shop ask and decide. */
   async settles(placed: Placed, act?: () => Promise<unknown>): Promise<void> {
     await this.isAsked(placed, ASKS_WITHIN, act);
