@@ -16,7 +16,7 @@ export const writtenProps = {
   Changes: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
   CodeTable: {name: 'table', copy: 'flag'},
-  Endpoint: {operation: 'operation', brief: 'flag'},
+  Endpoint: {operation: 'operation', brief: 'flag', rest: 'flag'},
   ErrorIndex: {},
   Errors: {operation: 'operation', when: 'text'},
   InstallmentTable: {},

@@ -62,6 +62,12 @@ describe('the pages show the contract without a script', () => {
     },
   );
 
+  test.each(operations)('$operationId: its page shows the address once', (it) => {
+    const {summary, webhook} = describeOperation(document, it.operationId);
+    const boxes = built.get(`${pageOf(it)}.html`)!.split(`the address: ${summary}`);
+    expect(boxes).toHaveLength(webhook ? 1 : 2);
+  });
+
   test.each(Object.entries(tables))('%s: each row on its page', (name, {page, rows}) => {
     const ids = idsOf(page);
     expect(rows.map(({code}) => anchorOf(name, code)).filter((id) => !ids.has(id))).toEqual([]);

@@ -187,12 +187,13 @@ test('each API page shows method and address of its calls in the first screen', 
     await page.goto(path);
     // A guide has its endpoint, if any, in a section.
     if ((await page.locator('.reference').count()) === 0) continue;
-    const addresses = await page.locator('[aria-label^="Endpoint"] .copyable code').allTextContents();
-    expect(addresses.length, path).toBeGreaterThan(0);
-    for (const address of addresses) {
-      const first = page.locator('main p', {has: page.getByText(address, {exact: true})}).first();
-      await expect(first, path).toBeInViewport({ratio: 1});
-      await expect(first, path).toContainText(/^(?:GET|POST)/);
+    const endpoints = await page.getByRole('region', {name: /^Endpoint: /}).count();
+    expect(endpoints, path).toBeGreaterThan(0);
+    const addresses = page.locator('main p', {has: page.getByRole('button', {name: /^Copy the address: /})});
+    await expect(addresses, path).toHaveCount(endpoints);
+    for (const address of await addresses.all()) {
+      await expect(address, path).toBeInViewport({ratio: 1});
+      await expect(address, path).toContainText(/^(?:GET|POST)/);
     }
     checked.push(path);
   }

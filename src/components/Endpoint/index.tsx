@@ -18,12 +18,14 @@ const Fact = ({term, children}: {term: ReactNode; children: ReactNode}) => (
 
 interface EndpointProps {
   data: OperationData;
-  /** Whether it shows only method and address: below the first sentences of a page. */
+  /** Whether it shows only method and address, below the first sentences of a page. */
   brief?: boolean;
+  /** Whether it leaves these out, because a brief one is above. */
+  rest?: boolean;
 }
 
 /** The address, method and credentials of an operation, and the files that describe it. */
-export default function Endpoint({data, brief}: EndpointProps) {
+export default function Endpoint({data, brief, rest}: EndpointProps) {
   const {anchor, summary, method, url, webhook, contentType, variants, description, downloads} = data;
   const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
@@ -52,17 +54,15 @@ export default function Endpoint({data, brief}: EndpointProps) {
                 ))}
             </b>
           </code>{' '}
-          {/* No two buttons of a page have one name. */}
-          <CopyButton what={`the ${brief ? 'URL' : 'address'}: ${summary}`} />
+          <CopyButton what={`the address: ${summary}`} />
         </>
       )}
     </p>
   );
-  // The section with all of it is further down.
-  if (brief) return <div data-search="ignore">{line}</div>;
+  if (brief) return line;
   return (
     <section className="endpoint" aria-label={`Endpoint: ${summary}`} id={anchor}>
-      {line}
+      {!rest && line}
       <p>
         <InlineText text={description} />
       </p>
