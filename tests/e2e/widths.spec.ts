@@ -41,8 +41,9 @@ test('on a phone each cell of a stacked row begins with the header of its column
   ]) {
     await open(page, path);
     await unfold(page);
-    // A field needs no label: its type and its meaning follow its name.
-    const {stacked, faults} = await page.locator('main table:not([data-narrow=field])').evaluateAll((tables) => {
+    // A field and a code need no label: type or name, and meaning, follow them.
+    const labelled = page.locator('main table:not([data-narrow=field], [data-narrow=code])');
+    const {stacked, faults} = await labelled.evaluateAll((tables) => {
       const shown = tables.filter((table) => getComputedStyle(table).display === 'block');
       return {
         stacked: shown.map((table) => table.querySelector('th')!.textContent),
@@ -69,6 +70,25 @@ test('on a phone the short answers of a decision are beside each other, with the
   expect(new Set(tops).size).toBeLessThanOrEqual(2);
   await expect(first.locator('code.status')).toHaveText(['CP', 'Y']);
   await expect(first.locator('code.status').first()).toHaveAttribute('data-status', 'paid');
+});
+
+test('on a phone a status is in one line with its name and its class, above its meaning', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, INQUIRY);
+  const cells = page.locator('#order-statuses-re > *');
+  const [code, name, meaning, kind] = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const {left, right, top, bottom} = cell.getBoundingClientRect();
+      return {left, right, top, bottom, label: getComputedStyle(cell, '::before').content};
+    }),
+  );
+  expect([name!.top, kind!.top]).toEqual([code!.top, code!.top]);
+  expect(name!.left).toBeGreaterThan(code!.right);
+  expect(kind!.left).toBeGreaterThanOrEqual(name!.right);
+  expect(meaning!.left).toBe(code!.left);
+  expect(meaning!.top).toBeGreaterThanOrEqual(code!.bottom);
+  expect(kind!.label).toMatch(/^"Class: "/);
+  expect([name!.label, meaning!.label]).toEqual(['none', 'none']);
 });
 
 test('beside addresses, the last column of the environments has room for its words', async ({page}) => {

@@ -41,12 +41,12 @@ const CardNumber = ({text}: {text: string}) => (
  * @param copy for card numbers: in groups, each with a button to copy it
  */
 export default function CodeTable({data, copy}: {data: TableData; copy?: boolean}) {
-  const {anchor, title, note, headers, rows} = data;
+  const {anchor, title, note, headers, hasMeaning, rows} = data;
   return (
     <>
       <ReferenceTable
         anchor={anchor}
-        narrow={headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'}
+        narrow={hasMeaning ? 'code' : headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'}
         caption={title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({

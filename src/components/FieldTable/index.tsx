@@ -81,7 +81,7 @@ export default function FieldTable({caption, rows, tableHomes, showsRequired = f
     <ReferenceTable
       caption={caption}
       headers={['Field', 'Type', 'Meaning']}
-      narrow="field"
+      narrow={showsRequired ? 'field' : 'code'}
       rows={rows.map((row) => ({
         anchor: row.anchor,
         group: isDivided ? PLACES[row.location] : undefined,

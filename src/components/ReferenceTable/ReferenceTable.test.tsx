@@ -33,3 +33,9 @@ test('the cells of a block repeat their headers, but for those of a field', () =
   expect(render()).toContain('data-label="Type"');
   expect(render({narrow: 'field'})).not.toContain('data-label');
 });
+
+test('of the cells of a code, its class alone repeats its header', () => {
+  const headers = ['Code', 'Name', 'Meaning', 'Class'];
+  const html = render({narrow: 'code', headers, rows: [{anchor: 'cp', cells: ['CP', 'COMPLETE', 'Paid', 'paid']}]});
+  expect([...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(['Class']);
+});

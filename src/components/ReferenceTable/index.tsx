@@ -16,10 +16,15 @@ export interface ReferenceTableProps {
   rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string; copy?: ReactNode}[];
   /**
    * Layout of a row in a narrow column: a block whose cells repeat their headers, each in its own line or, where most
-   * are short, beside each other; that of a field, where they do not; or still a row, for few and short cells.
+   * are short, beside each other; that of a field, where they do not; that of a code, where only a fourth one does, and
+   * the third one is below the others; or still a row, for few and short cells.
    */
-  narrow?: 'block' | 'beside' | 'field' | 'row';
+  narrow?: 'block' | 'beside' | 'field' | 'code' | 'row';
 }
+
+/** Whether a cell repeats its header in a narrow column. */
+const showsHeader = (narrow: ReferenceTableProps['narrow'], index: number) =>
+  narrow === 'block' || narrow === 'beside' || (narrow === 'code' && index === 2);
 
 /** A table of the reference. Each row has its own address. */
 export default function ReferenceTable(props: ReferenceTableProps) {
@@ -84,7 +89,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
                     <td
                       key={headers[index + 1]}
                       role="cell"
-                      data-label={narrow === 'block' || narrow === 'beside' ? headers[index + 1] : undefined}
+                      data-label={showsHeader(narrow, index) ? headers[index + 1] : undefined}
                       data-empty={isEmptyCell(cell) ? '' : undefined}
                     >
                       {cell}

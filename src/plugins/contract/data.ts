@@ -33,6 +33,8 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
     title,
     note,
     headers: Object.values(columns),
+    /** True when each code has a name and a meaning. */
+    hasMeaning: 'meaning' in columns,
     rows: rows.map((row) => ({
       anchor: anchorOf(name, row.code),
       /** True when the first cell is a code on the wire. */
