@@ -3,13 +3,17 @@ import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 
-/** The shapes that a reply can have. Examples are in `ReplyExamples`. */
+/**
+ * The shapes that a reply can have; `ReplyExamples` and `Errors` show values. Beside shapes with fields, one without
+ * fields is an array of these or nothing, which the page says.
+ */
 export default function ReplyFields({data: {replies, tableHomes}}: {data: OperationData}) {
   const {collectAnchor} = useBrokenLinks();
-  for (const {anchor, rows} of replies) if (rows.length === 0) collectAnchor(anchor);
+  const withFields = replies.filter(({rows}) => rows.length > 0);
+  if (withFields.length === 0) for (const {anchor} of replies) collectAnchor(anchor);
   return (
     <>
-      {replies.map((shape) =>
+      {(withFields.length > 0 ? withFields : replies).map((shape) =>
         shape.rows.length > 0 ? (
           <FieldTable
             key={shape.anchor}
@@ -19,7 +23,7 @@ export default function ReplyFields({data: {replies, tableHomes}}: {data: Operat
                 Reply: <InlineText text={shape.description.replace(/^([^.]*)\.$/, '$1')} />
               </>
             }
-            rows={shape.rows}
+            rows={shape.rows.map((row) => ({...row, example: undefined}))}
             tableHomes={tableHomes}
           />
         ) : (
