@@ -52,39 +52,6 @@ function definedIn<Values>(page: string, names: string, given: object = {}): Val
 const replies = (operation: string): Record<string, unknown>[] =>
   messagesOf(operation, 'reply').map((message) => JSON.parse(wireText(message) || 'null') as Record<string, unknown>);
 
-describe('the JavaScript of the Inquiry page', () => {
-  interface Programs {
-    ordersFrom: (status: number, body: string) => Record<string, unknown>[];
-    currencyOf: (code: unknown) => string;
-    momentOf: (text: string) => Date;
-  }
-  const {ordersFrom, currencyOf, momentOf} = definedIn<Programs>(INQUIRY, 'ordersFrom, currencyOf, momentOf');
-  const texts = messagesOf('inquireOrder', 'reply').map(wireText);
-
-  test.each(texts)('reads %s', (text) => {
-    const found = ordersFrom(200, text);
-    expect(found).toHaveLength(text.includes('ReferenceNo') ? 1 : 0);
-    for (const record of found) {
-      expect(currencyOf(record.CurrencyCode)).toBe(currencyOf('THB'));
-      if ('OrderDateTime' in record) expect(momentOf(String(record.OrderDateTime)).getTime()).not.toBeNaN();
-    }
-  });
-
-  test.each([
-    [500, wireText(messageOf('inquiry-object'))],
-    [200, '{"message":"no"}'],
-    [200, '[{"ReferenceNo":"1"},{}]'],
-    [200, 'null'],
-    [200, '<html></html>'],
-  ])('treats HTTP %d with %s as no answer', (status, body) => {
-    expect(() => ordersFrom(status, body)).toThrow();
-  });
-
-  test('distinguishes other currencies from baht', () => {
-    for (const code of ['01', '08', 'USD', undefined]) expect(currencyOf(code)).not.toBe(currencyOf('00'));
-  });
-});
-
 describe('the Inquiry page', () => {
   const examples = tables.orderDecisions.rows.flatMap(({examples: each, ...row}) =>
     each.map((codes) => ({...row, codes, label: `[${codes.join(', ')}]`})),
