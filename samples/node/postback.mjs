@@ -69,7 +69,7 @@ export async function settle(reference) {
     line = `paid ${reference} ${attempt.total}`;
     // One payment for an order, not for an attempt: a second attempt can be paid, too.
     const payment = `${reference} ${oneLine(verdict.payment.number)}`;
-    const mark = await fulfil(attempt, payment);
+    const mark = (await fulfil(attempt, payment)) ?? undefined; // null, from a database
     if (mark === undefined) {
       line = `changed ${reference} ${attempt.order}`;
       person = 'the order is closed or has another total now: refund it, or ship by hand';
