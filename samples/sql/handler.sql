@@ -1,9 +1,10 @@
 -- The tables of a shop, and the statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
--- Each statement is under the name of the function of the handler that it replaces. :name is a parameter.
+-- Each statement is under the name of the function of the handler that it replaces, and at the end stand those of your
+-- pages and of the daily job. :name is a parameter. In Python, database.py runs them.
 --
 -- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
--- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and 3 in the handler, which then
--- answers 500: a postback is answered within 5.
+-- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and in your scripts. Wait 3 in the
+-- handler, which then answers 500: a postback is answered within 5.
 -- SQLite      The wait is busy_timeout. Set "pragma journal_mode = wal".
 -- PostgreSQL  The wait is lock_timeout. An error ends a transaction: give each line of add_task_line one of its own.
 -- MySQL       The wait is innodb_lock_wait_timeout, 50 if you set none. Create the database with
@@ -62,9 +63,8 @@ select reference, since, postback from attempts where is_open = 1 order by since
 update attempts set is_open = 0, postback = null
  where reference = :reference and (postback is null or postback = :id);
 
--- fulfil(attempt, payment): both in one transaction, with the values of the attempt. Run the second only if the first
--- changed a row. Commit, then return paid_by
--- For an order that your staff have shipped by hand, run both without the last line of the first, and set shipped_at
+-- fulfil(attempt, payment): both in one transaction, with the values of the attempt. The reference is the first word of
+-- the payment. Run the second only if the first changed a row. Commit, then return paid_by
 update orders set payment = :payment
  where id = :order_id and payment is null
    and is_open = 1 and satang = :satang and currency = :currency;
@@ -81,26 +81,53 @@ select line from tasks where reference = :reference and settled = 0 order by tol
 insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
 update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
 
--- Daily, an hour before the job: the handler asks once more about the attempts of the last seven days, and about each
--- link until seven days after its end, paid ones too, one after the other
+-- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
+-- Ask Inquiry about the earlier attempts of the order first
+insert into attempts (reference, order_id, satang, currency, token, since, link_end)
+select :reference, id, satang, currency, :token, :now, :link_end
+  from orders where id = :order_id and is_open = 1 and payment is null;
+
+-- attempts_of(order)
+select reference from attempts where order_id = :order_id order by since;
+
+-- open_tasks(): what your staff see. order_id is null for an unknown reference
+select tasks.reference, attempts.order_id, line
+  from tasks left join attempts on attempts.reference = tasks.reference
+ where settled = 0 order by told_at;
+
+-- settle_task(reference, line): a person has done it
+update tasks set settled = 1 where reference = :reference and line = :line;
+
+-- ship_by_hand(reference, payment): your staff have shipped the order. Run the second only if the first changed a row
+update orders set payment = :payment
+ where id = (select order_id from attempts where reference = :reference) and payment is null;
+insert into shipments (order_id, reference, shipped_at)
+select order_id, reference, :now from attempts where reference = :reference;
+
+-- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left: hand it over
+-- only when your own update of shipped_at has changed a row. The order keeps its payment, and does not ship again
+delete from shipments where reference = :reference and shipped_at is null;
+
+-- ask_again(): daily, an hour before the job. The handler asks once more about the attempts of the last seven days, and
+-- about each link until seven days after its end, paid ones too, one after the other
 update attempts set postback = :id, is_open = 1 where since > :a_week_ago or link_end > :a_week_ago;
 
--- The lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of these
+-- recent_attempts(): the lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of
+-- these
 select reference, order_id, satang, currency,
        case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
   from attempts
  where order_id in (select order_id from attempts where since > :a_week_ago or link_end > :a_week_ago)
  order by order_id, reference;
 
--- Daily, after the job, for each open order: close it if nobody is expected to pay it any more. If this changes a row,
--- tell the buyer. A link may still be paid within a week of its end. An attempt that is held is open, and a task
--- waits for a person
+-- unpaid_orders()
+select id from orders where is_open = 1 and payment is null order by id;
+
+-- close_order(order): daily, after the job, for each of these. It closes the order if nobody is expected to pay it any
+-- more. If this changes a row, tell the buyer. A link may still be paid within a week of its end. An attempt that is
+-- held is open, and a task waits for a person
 update orders set is_open = 0
  where id = :order_id and is_open = 1 and payment is null
    and id in (select order_id from attempts)
    and id not in (select order_id from attempts where is_open = 1 or link_end > :a_week_ago)
    and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference where settled = 0);
-
--- After a refund, for its reference: withdraw the shipment. If this changes no row, the parcel has left: hand it over
--- only when your own update of shipped_at has changed a row. The order keeps its payment, and does not ship again
-delete from shipments where reference = :reference and shipped_at is null;

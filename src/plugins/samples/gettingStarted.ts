@@ -21,7 +21,7 @@ export function gettingStarted(site: string): string {
     'For another language, write a client, and run the test vectors against it.',
     `Start payments with ${page('the redirect form', 'redirect/simple-payment.md')}, or with a QR of ${page('the PromptPay API', 'none-ui-api/promptpay-api.md')}.`,
     `Take postbacks with ${page('the handler', 'preparation.md#postback-handler')}: ${listOf(({fileOf}) => programAddress('postback', fileOf('postback')))}. An archive has client, handler and programs: ${listOf(({id}) => archiveAddress(id))}.`,
-    `Keep the first half of the handler. Replace the functions of its part "Your database" with queries of your own. [handler.sql](${site}${programAddress('postback', 'handler.sql')}) has the tables and a statement for each: \`attempt_of\`, \`owner_of\`, \`store_postback\`, \`open_attempts\`, \`close\`, \`fulfil\`, \`paid_by\`, \`task_lines\` and \`add_task_line\`.`,
+    `Keep the first half of the handler. Replace the functions of its part "Your database" with queries of your own. [handler.sql](${site}${programAddress('postback', 'handler.sql')}) has the tables and a statement for each: \`attempt_of\`, \`owner_of\`, \`store_postback\`, \`open_attempts\`, \`close\`, \`fulfil\`, \`paid_by\`, \`task_lines\` and \`add_task_line\`. In Python, [database.py](${site}${programAddress('postback', 'database.py')}) runs them on SQLite, and has the functions of your pages, of the daily job and of the check.`,
     `Every day, ${page('ask Inquiry about the attempts of seven days', 'payment-features/inquiry-api.md#reconciliation')}.`,
     `Stop the sandbox, and check the shop with \`${sandbox} check --postback-url …\`. ${page('The go-live check', 'testcards-accounts.md#prove')} ends with 0 when no case failed.`,
   ];

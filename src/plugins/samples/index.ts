@@ -25,6 +25,16 @@ const STATEMENTS = {
   file: 'handler.sql',
 } as const;
 
+/** Programs that run these statements for a handler. */
+const DATABASES = [
+  {
+    language: {id: 'python', label: 'Python with SQLite', code: 'python'},
+    client: {versions: 'Python 3.9 or newer'},
+    operation: 'postback',
+    file: 'database.py',
+  },
+] as const;
+
 /**
  * Docusaurus plugin: gives the pages the programs of `samples/`.
  *
@@ -45,7 +55,8 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         return {language, client, operation, file, bytes: read(language.id, file)};
       });
     });
-    return [...programs, {...STATEMENTS, bytes: read(STATEMENTS.language.id, STATEMENTS.file)}];
+    const others = [STATEMENTS, ...DATABASES].map((each) => ({...each, bytes: read(each.language.id, each.file)}));
+    return [...programs, ...others];
   };
   return {
     name: 'samples',
@@ -61,7 +72,7 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         file: programAddress(operation, file),
         archive: language.id === STATEMENTS.language.id ? undefined : archiveAddress(language.id),
         digest: sha256(bytes),
-        html: `${operation}-${language.id}`,
+        html: `${language.id}-${path.posix.basename(file)}`,
       });
       for (const operation of longOperations)
         await actions.createData(

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
@@ -9,31 +9,39 @@ import {languages, samplesFolder, type Command} from '../support/languages';
 import {newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
 
-// The Python handler with the statements of `samples/sql/handler.sql`, through faults of `handler.ts`. SQLite shows
-// what the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL wait for a row.
+// The Python handler with `database.py`, which runs `samples/sql/handler.sql`, through faults of `handler.ts`.
+// SQLite shows what the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL
+// wait for a row.
 
 const SHOP_TOKEN = 'a-secret-of-the-shop';
 const STATEMENTS = path.join(samplesFolder, 'sql/handler.sql');
+const DATABASE = path.join(samplesFolder, 'python/database.py');
 const PYTHON = languages.find(({id}) => id === 'python')!;
 
-/** Does as the page says: replaces the functions from "Your database" to `add_task_line`. */
+/**
+ * Does as the head of database.py says, in this folder. The handler then takes its database from the folder that is its
+ * first argument, and ends there like a power failure when a test has asked for it.
+ */
 function writeProgram(folder: string): string {
   const [head, rest, ...more] = readFileSync(path.join(samplesFolder, 'python/postback.py'), 'utf8').split(
     '# Your database: replace the functions from here to `add_task_line`. ',
   );
   const helpers = rest?.indexOf('def name_of(') ?? -1;
   if (helpers < 0 || more.length > 0) throw new Error('postback.py has no longer one part to replace.');
+  const [imports] = /^ {2}from database import[^)]*\)$/m.exec(readFileSync(DATABASE, 'utf8')) ?? [];
+  if (!imports) throw new Error('The head of database.py has no longer an import.');
+  for (const file of [DATABASE, STATEMENTS]) copyFileSync(file, path.join(folder, path.basename(file)));
   const program = path.join(folder, 'postback.py');
-  const adapter = readFileSync(path.join(__dirname, 'on_sqlite.py'), 'utf8');
-  writeFileSync(program, head! + adapter + rest!.slice(helpers));
+  const powerFailure = readFileSync(path.join(__dirname, 'power_failure.py'), 'utf8');
+  writeFileSync(program, powerFailure + head! + imports.trim() + '\n\n\n' + rest!.slice(helpers));
   return program;
 }
 
-/** The statement below the comment that ends like this. */
-function statementAfter(comment: string): string {
-  const [, rest, ...more] = readFileSync(STATEMENTS, 'utf8').split(`${comment}\n`);
-  if (!rest || more.length > 0) throw new Error(`handler.sql has no one comment that ends with "${comment}".`);
-  return rest.split(';')[0]!;
+/** The statement of this name, the first one if it has two. */
+function statementOf(name: string): string {
+  const [, rest, ...more] = readFileSync(STATEMENTS, 'utf8').split(`\n-- ${name}(`);
+  if (!rest || more.length > 0) throw new Error(`handler.sql does not have one statement ${name}.`);
+  return rest.replace(/^.*\n(?:--.*\n)*/, '').split(';')[0]!;
 }
 
 type Row = (string | number | null)[];
@@ -94,7 +102,7 @@ describe('the handler with SQL', () => {
   const start = (folder: string) => startHandler(command, settings, folder);
   beforeAll(async () => {
     command[command.length - 1] = writeProgram(desk);
-    const own = {PYTHONPATH: path.join(samplesFolder, 'python'), STATEMENTS};
+    const own = {PYTHONPATH: path.join(samplesFolder, 'python')};
     settings = {...provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN}), ...own};
     shop = shopIn(desk);
     handler = await start(desk);
@@ -261,7 +269,7 @@ describe('the handler with SQL', () => {
     await line(reference);
     await eventually(() => expect(shop.open()).not.toContain(reference));
     replyWith(reference, 'RF');
-    shop.run(statementAfter('one after the other'), ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
+    shop.run(statementOf('ask_again'), ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
     expect(await line(reference, 2)).toMatch(
       new RegExp(`^refunded ${reference} RF, .*; the order was shipped: ask a person$`),
     );
@@ -281,13 +289,13 @@ describe('the handler with SQL', () => {
     own.run('update attempts set link_end = ? where reference = ?', [2000, old]);
     own.run('update attempts set link_end = ? where reference = ?', [3000, link]);
     own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
-    expect(own.run(statementAfter('an order with one of these'), [2000])).toEqual([
+    expect(own.run(statementOf('recent_attempts'), [2000])).toEqual([
       [shipped, 'A17', 125_050, '00', 'fulfilled'],
       [earlier, 'A17', 125_050, '00', 'open'],
       [link, 'A19', 125_050, '00', 'open'],
     ]);
     own.run('update attempts set is_open = 0');
-    own.run(statementAfter('one after the other'), ['of-today', 2000]);
+    own.run(statementOf('ask_again'), ['of-today', 2000]);
     expect(own.open().sort()).toEqual([shipped, link].sort());
   });
 
@@ -315,7 +323,7 @@ describe('the handler with SQL', () => {
     const link = store('link', 0);
     const endLink = (end: number) => own.run('update attempts set link_end = ? where reference = ?', [end, link]);
     endLink(3000);
-    const close = statementAfter('waits for a person');
+    const close = statementOf('close_order');
     const closes = (order: string) => own.run(`${close} returning id`, [order, 2000]).length === 1;
     const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled', 'link'];
     expect(orders.filter(closes)).toEqual(['expired', 'settled']);
@@ -338,11 +346,102 @@ describe('the handler with SQL', () => {
       return reference;
     };
     const [waiting, left] = [ship('waiting', null), ship('left', 1)];
-    const withdraw = statementAfter('does not ship again');
+    const withdraw = statementOf('withdraw');
     const withdraws = (reference: string) => own.run(`${withdraw} returning order_id`, [reference]).flat();
     expect(withdraws(own.attempt('waiting')), 'a second payment').toEqual([]);
     expect(withdraws(left)).toEqual([]);
     expect(withdraws(waiting)).toEqual(['waiting']);
     expect(own.run('select order_id from shipments').flat()).toEqual(['left']);
+  });
+
+  describe('the functions for pages, and the commands', () => {
+    /** Runs a program of one shop that has imported `database` and a `settle`. @returns what it prints. */
+    async function page(own: Shop, program: string): Promise<string> {
+      const [python] = PYTHON.programOf('postback');
+      const head = "from database import *\nsettle = lambda reference: 'schedule'\n";
+      return print(own, [python, '-c', head + program]);
+    }
+    /** Runs a command of database.py. @returns its lines. */
+    const tell = async (own: Shop, ...words: string[]): Promise<string> => {
+      const [python] = PYTHON.programOf('postback');
+      return print(own, [python, path.join(desk, 'database.py'), ...words]);
+    };
+    async function print(own: Shop, command: Command): Promise<string> {
+      const {code, out, error} = await runAlone(command, {
+        PYTHONPATH: `${desk}:${settings.PYTHONPATH}`,
+        SHOP_DATABASE: path.join(own.folder, 'shop.db'),
+      });
+      expect(code, error).toBe(0);
+      return out;
+    }
+
+    test('make the tables once, also when five processes begin at once', async () => {
+      const folder = mkdtempSync(path.join(desk, 'new-'));
+      const own = {...shop, folder};
+      const tables =
+        "print(len(connect().execute('select name from sqlite_master where type = \\'table\\'').fetchall()))";
+      const counts = await Promise.all(Array.from({length: 5}, () => page(own, tables)));
+      expect(counts).toEqual(['4', '4', '4', '4', '4']);
+    });
+
+    test('store an attempt with the total of the order, and none when the buyer must not pay', async () => {
+      const own = shopIn(mkdtempSync(path.join(desk, 'attempt-')));
+      for (const order of ['A17', 'closed', 'paid']) own.order(order, 125_005);
+      own.run("update orders set is_open = 0 where id = 'closed'; update orders set payment = '1 2' where id = 'paid'");
+      const attempt = await page(
+        own,
+        "one = new_attempt('A17', settle); print(one.total, one.currency, one.reference)",
+      );
+      expect(attempt).toMatch(/^1250\.05 00 [0-9]{12}$/);
+      expect(own.open()).toEqual([attempt.split(' ')[2]]);
+      for (const order of ['closed', 'paid', 'unknown']) {
+        expect(await page(own, `print(new_attempt('${order}', settle))`)).toBe('None');
+      }
+      expect(await page(own, "print(new_attempt('A17', lambda reference: 'daily'))")).toBe('None');
+      const silent = `
+from payments import NoAnswer
+def settle(reference): raise NoAnswer('no answer')
+print(new_attempt('A17', settle, 2000).order)`;
+      expect(await page(own, silent)).toBe('A17');
+      expect(own.run('select link_end from attempts order by link_end').flat()).toEqual([null, 2000]);
+    });
+
+    test('show what a person has to do, once, and what became of the order', async () => {
+      const own = shopIn(mkdtempSync(path.join(desk, 'tell-')));
+      own.order('A17');
+      own.order('A18');
+      const reference = own.attempt('A17');
+      const other = own.attempt('A18');
+      const task = `held ${reference} HO, follow the e-mail: ask a person`;
+      for (const line of [task, `failed ${reference} RE`]) {
+        own.run('insert into tasks values (?, ?, 1, 0)', [reference, line]);
+      }
+      own.run('insert into tasks values (?, ?, 1, 0)', ['912345678901', 'unknown 912345678901: ask a person']);
+      const states = () => Promise.all(['A17', 'A18'].map((order) => tell(own, 'state', order)));
+      expect(await states()).toEqual(['attention', 'open']);
+      expect(await tell(own, 'tasks', 'A17')).toBe(task);
+      expect(await tell(own, 'tasks', '912345678901')).toBe('unknown 912345678901: ask a person');
+      await page(own, `settle_task('${reference}', '${task}')`);
+      expect(await tell(own, 'tasks', 'A17')).toBe('');
+      expect(await page(own, `print(ship_by_hand('${other}', '1000007'), ship_by_hand('${other}', '1000007'))`)).toBe(
+        'True False',
+      );
+      expect(await states()).toEqual(['open', 'paid 1250.50']);
+      expect(own.shipments()).toContainEqual(shippedAs('A18', other));
+      expect(await Promise.all(['A17', 'A18'].map((order) => tell(own, 'shipments', order)))).toEqual(['0', '1']);
+      expect(await page(own, `print(withdraw('${other}'))`), 'it has left').toBe('False');
+    });
+
+    test('ask again, print the lines of the daily job, and close the orders that nobody pays', async () => {
+      const own = shopIn(mkdtempSync(path.join(desk, 'daily-')));
+      for (const order of ['old', 'new']) own.order(order);
+      const [old, recent] = [own.attempt('old'), own.attempt('new')];
+      own.run('update attempts set since = 1000, is_open = 0 where reference = ?', [old]);
+      own.run('update attempts set is_open = 0 where reference = ?', [recent]);
+      expect(await tell(own, 'ask-again')).toBe('attempts to ask about once more: 1');
+      expect(own.open()).toEqual([recent]);
+      expect(await tell(own, 'recent')).toBe(`${recent} new 1250.50 00 open`);
+      expect(await tell(own, 'close-orders')).toBe('old');
+    });
   });
 });

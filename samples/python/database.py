@@ -1,0 +1,219 @@
+"""The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
+
+Copy handler.sql beside this file. In postback.py, delete the part "Your database" down to `add_task_line`, and write:
+  from database import (add_task_line, attempt_of, close, fulfil, open_attempts, owner_of, paid_by, store_postback,
+                        task_lines)
+Commands, of which the go-live check takes the first three:
+  python3 database.py shipments A17   0, or 1 if the order ships
+  python3 database.py tasks A17       what a person has to do about the order
+  python3 database.py state A17       open, paid 1250.00 or attention
+  python3 database.py ask-again       daily: the handler asks once more about the attempts of the last seven days
+  python3 database.py recent          an hour later: prints the lines that reconcile.py reads
+  python3 database.py close-orders    then: closes the orders that nobody is expected to pay, and prints them
+SHOP_DATABASE names the file of the database, by default shop.db. It is made when it is first opened.
+"""
+
+import os
+import re
+import secrets
+import sqlite3
+import sys
+import time
+from collections import namedtuple
+from contextlib import closing, suppress
+from pathlib import Path
+from uuid import uuid4
+
+from payments import PaymentsError, satang_of
+
+SQL = Path(__file__).with_name("handler.sql").read_text()
+TABLES = SQL.split("-- attempt_of(")[0]
+STATEMENTS = dict(re.findall(r"^-- (\w+)\(.*\n(?:--.*\n)*((?:[^-\n].*\n)+)", SQL, re.MULTILINE))
+
+Stored = namedtuple("Stored", "reference order total currency token")
+
+
+def connect(wait=20):
+    """Opens the database, and makes what it lacks. Waits so many seconds for a lock."""
+    database = sqlite3.connect(os.environ.get("SHOP_DATABASE", "shop.db"), timeout=wait)
+    # Another process can begin at the same moment, and be faster.
+    with suppress(sqlite3.OperationalError):
+        database.execute("pragma journal_mode = wal")
+    with suppress(sqlite3.OperationalError):
+        if not database.execute("select 1 from sqlite_master").fetchall():
+            database.executescript(f"begin exclusive; {TABLES} commit;")
+    database.rollback()
+    return database
+
+
+def run(name, wait=20, **values):
+    """Runs the statements of this name in one transaction, up to the first that changes nothing. Returns the rows, or
+    how many were changed."""
+    with closing(connect(wait)) as database, database:
+        for statement in STATEMENTS[name].rstrip("; \n").split(";"):
+            cursor = database.execute(statement, values)
+            if cursor.description:
+                return cursor.fetchall()
+            if not cursor.rowcount:
+                break
+        return cursor.rowcount
+
+
+def handler(name, **values):
+    """A postback is answered within five seconds."""
+    return run(name, 3, **values)
+
+
+def only(rows):
+    return rows[0][0] if rows else None
+
+
+def total_of(satang):
+    """The text that the client takes: 1250.00 for 125000."""
+    return f"{satang // 100}.{satang % 100:02}"
+
+
+# For the handler
+
+def attempt_of(reference):
+    for found, order, satang, currency, token in handler("attempt_of", reference=reference):
+        return Stored(found, order, total_of(satang), currency, token)
+    return None
+
+
+def owner_of(token):
+    return only(handler("owner_of", token=token))
+
+
+def store_postback(reference):
+    handler("store_postback", reference=reference, id=str(uuid4()), now=int(time.time()))
+
+
+def open_attempts():
+    return [(reference, since, [id] if id else []) for reference, since, id in handler("open_attempts")]
+
+
+def close(reference, postbacks, is_decided):
+    if is_decided:
+        handler("close", reference=reference, id=postbacks[0] if postbacks else None)
+
+
+def fulfil(attempt, payment):
+    handler("fulfil", order_id=attempt.order, reference=attempt.reference, payment=payment,
+            satang=satang_of(attempt.total), currency=attempt.currency)
+    return paid_by(attempt.order)
+
+
+def paid_by(order):
+    return only(handler("paid_by", order_id=order))
+
+
+def task_lines(reference):
+    return [line for line, in handler("task_lines", reference=reference)]
+
+
+def add_task_line(reference, line):
+    # In two transactions: the line can be there, with an earlier date.
+    insert, update = STATEMENTS["add_task_line"].rstrip("; \n").split(";")
+    values = {"reference": reference, "line": line, "now_ms": time.time_ns() // 1_000_000}
+    with closing(connect(3)) as database:
+        try:
+            with database:
+                database.execute(insert, values)
+        except sqlite3.IntegrityError:
+            with database:
+                database.execute(update, values)
+
+
+# For your pages
+
+def new_attempt(order, settle, link_end=None):
+    """Stores an attempt to pay an order, and returns it. None when the buyer must not pay now: the order is paid or
+    closed, or an earlier attempt may have paid it. `settle` of the handler asks about the earlier ones. `link_end` is
+    the expireDate of a payment link, in seconds since 1970."""
+    for reference, in run("attempts_of", order_id=order):
+        try:
+            if settle(reference) != "schedule":
+                return None
+        except PaymentsError:
+            pass  # without an answer the buyer can pay, and the handler goes on to ask
+    reference = f"{secrets.randbelow(10 ** 12):012}"
+    token, now = secrets.token_urlsafe(32), int(time.time())
+    is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now=now, link_end=link_end)
+    return attempt_of(reference) if is_stored else None
+
+
+def open_tasks():
+    """What a person has to do: reference, order (None for an unknown reference) and line of each task."""
+    return [task for task in run("open_tasks") if task[2].endswith(": ask a person")]
+
+
+def settle_task(reference, line):
+    """A person has done it."""
+    run("settle_task", reference=reference, line=line)
+
+
+def ship_by_hand(reference, number=""):
+    """A person has shipped the order for this attempt and this payment. False if the order is paid already."""
+    return run("ship_by_hand", reference=reference, payment=f"{reference} {number}", now=int(time.time())) > 0
+
+
+def withdraw(reference):
+    """Takes back a shipment that has not left. False if there is none."""
+    return run("withdraw", reference=reference) > 0
+
+
+# For the go-live check
+
+def shipments(order):
+    with closing(connect()) as database:
+        return database.execute("select count(*) from shipments where order_id = ?", [order]).fetchone()
+
+
+def tasks(order):
+    """Takes the reference of a postback for which there is no order, too."""
+    return [line for reference, owner, line in open_tasks() if order in (reference, owner)]
+
+
+def state(order):
+    with closing(connect()) as database:
+        found = database.execute("select satang, payment from orders where id = ?", [order]).fetchall()
+    if not found:
+        sys.exit(f"There is no order {order}.")
+    if tasks(order):
+        return ["attention"]
+    (satang, payment), = found
+    return [f"paid {total_of(satang)}" if payment else "open"]
+
+
+# Every day
+
+def ask_again():
+    count = run("ask_again", id=str(uuid4()), a_week_ago=a_week_ago())
+    return [f"attempts to ask about once more: {count}"]
+
+
+def recent():
+    return [f"{reference} {order} {total_of(satang)} {currency} {status}"
+            for reference, order, satang, currency, status in run("recent_attempts", a_week_ago=a_week_ago())]
+
+
+def close_orders():
+    return [order for order, in run("unpaid_orders") if run("close_order", order_id=order, a_week_ago=a_week_ago())]
+
+
+def a_week_ago():
+    return int(time.time()) - 7 * 24 * 3600
+
+
+OF_AN_ORDER = {"shipments": shipments, "tasks": tasks, "state": state}
+DAILY = {"ask-again": ask_again, "recent": recent, "close-orders": close_orders}
+
+if __name__ == "__main__":
+    command, *words = sys.argv[1:] or [""]
+    if command in OF_AN_ORDER and len(words) == 1:
+        print(*OF_AN_ORDER[command](*words), sep="\n")
+    elif command in DAILY and not words:
+        print(*DAILY[command](), sep="\n")
+    else:
+        sys.exit(__doc__)
