@@ -53,6 +53,35 @@ for (const forcedColors of ['none', 'active'] as const) {
   });
 }
 
+test('the button back to the top lies beside the text, and over nothing', async ({page}) => {
+  const button = page.getByRole('button', {name: 'Scroll back to top'});
+  for (const [path, width] of [
+    ['/docs/api/payment-features/inquiry-api', 1280],
+    ['/docs/api/preparation', 997],
+    ['/docs/plugins/woo-commerce', 1440],
+  ] as const) {
+    await page.setViewportSize({width, height: 800});
+    await open(page, path);
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 2000);
+    // The button appears when a reader turns around.
+    await expect(async () => {
+      await page.mouse.wheel(0, -100);
+      await expect(button).toBeVisible({timeout: 500});
+    }).toPass();
+    const under = await button.evaluate((own) => {
+      const {left, right, top, bottom} = own.getBoundingClientRect();
+      return [left + 1, right - 1].flatMap((x) =>
+        [top + 1, bottom - 1].map((y) => {
+          const below = document.elementsFromPoint(x, y).find((element) => !own.contains(element));
+          return below!.closest('article, a, button, .consent')?.className;
+        }),
+      );
+    });
+    expect(under, path).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
 test('an outlined button under the pointer does not look like the first one', async ({page}) => {
   await open(page, '/docs/api/none-ui-api/promptpay-api');
   const first = page.getByRole('button', {name: 'Send request'});
