@@ -50,6 +50,25 @@ test('the sidebar shows the entry of the page, before the app starts', async ({p
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('the sidebar begins with a whole row', async ({page}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({width, height});
+    for (const path of [DEEP, '/docs/api/payment-link/secure-link-api', '/docs/api/none-ui-api/promptpay-api']) {
+      await page.goto(path);
+      const cut = await page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => {
+        const edge = menu.getBoundingClientRect().top;
+        return [...menu.querySelectorAll('.menu__link')]
+          .filter((row) => row.getBoundingClientRect().top < edge - 1 && row.getBoundingClientRect().bottom > edge + 1)
+          .map((row) => row.textContent);
+      });
+      expect(cut, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('the sidebar shows the entry of the page that a link or the search led to, and moves nothing else', async ({
   page,
 }) => {

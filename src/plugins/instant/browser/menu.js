@@ -18,8 +18,13 @@
   // Scrolls to the current page's entry, if it is further down. Only one of sidebar and panel scrolls.
   function showEntry() {
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
-      for (const box of [entry.closest('.menu'), entry.closest('#site-menu')])
+      for (const box of [entry.closest('.menu'), entry.closest('#site-menu')]) {
         box.scrollTop = entry.offsetTop + 60 < box.clientHeight ? 0 : entry.offsetTop - 300;
+        // A row that the edge would cut is shown as a whole.
+        const {top} = box.getBoundingClientRect();
+        const cut = document.elementFromPoint(24, top + 1)?.closest('.menu__link');
+        if (cut) box.scrollTop -= top - cut.getBoundingClientRect().top;
+      }
   }
   // The style sheet is there by now: inline scripts of the body wait for it.
   addEventListener('DOMContentLoaded', showEntry);
