@@ -145,6 +145,21 @@ for (const [path, outcome] of [
     await expect(page.getByRole('group', {name: 'Result'})).toHaveCount(0);
   });
 
+test('the arrow keys choose a tab of the answer, and with Alt or Ctrl they are the browser’s', async ({page}) => {
+  await open(page, INQUIRY);
+  await send(page);
+  const chosen = answerOn(page).getByRole('tab', {selected: true});
+  await chosen.press('ArrowLeft');
+  await expect(chosen).toHaveText('Postback');
+  await expect(chosen).toBeFocused();
+  for (const key of ['Control+End', 'Meta+ArrowRight', 'Alt+ArrowRight']) {
+    await page.keyboard.press(key);
+    await expect(chosen, key).toHaveText('Postback');
+  }
+  await page.keyboard.press('End');
+  await expect(chosen).toHaveText('Reply');
+});
+
 test('the tabs of the answer leave the language of the samples alone', async ({page}) => {
   await open(page, PROMPTPAY);
   const php = page.locator('.samples').first().getByRole('tab', {name: 'PHP'});

@@ -66,6 +66,8 @@ export default function Replies({order, inquiry, reply, isInquiry}: RepliesProps
   if (tabs.length === 1) return tabs[0]!.content;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // With Alt or Ctrl, the browser goes back or to the top.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const own = tabs.findIndex(({name}) => name === shown);
     const to = {ArrowRight: own + 1, ArrowLeft: own - 1, Home: 0, End: -1}[event.key];
     if (to === undefined) return;
