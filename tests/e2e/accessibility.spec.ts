@@ -211,7 +211,7 @@ test('4.1.3: a field says once what is wrong, after a pause; the outcome is in t
   await page.clock.resume();
   await send(page);
   await expect(answerOn(page)).toBeFocused();
-  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, total');
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, total');
   await total.fill('87.50');
   await send(page);
   await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
@@ -601,7 +601,7 @@ test('4.1.3: what waits to be said about a field is dropped when the request is 
   await expect(panel.locator('[data-field=total] .field__problem')).toHaveText('Write at least 6.');
   await total.press('Enter');
   await page.clock.runFor(5000);
-  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, total');
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, total');
   expect(await heard()).toEqual([]);
 });
 

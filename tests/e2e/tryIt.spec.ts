@@ -116,8 +116,9 @@ test('an invalid value is explained at its field, and in the answer, which links
   await expect(reference).toHaveAccessibleDescription(/It is required\./);
   await reference.fill(first);
   await send(page);
-  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, duplicate reference number');
-  await expect(answerOn(page).getByText('Refused: duplicate reference number')).toBeVisible();
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, duplicate reference number');
+  await expect(answerOn(page).locator('.status').first()).toHaveText('Refused');
+  await expect(answerOn(page).getByText('The reply says: duplicate reference number')).toBeVisible();
 
   // The order below is the earlier one, and what comes next is another reference.
   await expect(stateOn(page)).toContainText('The earlier order with this reference');
@@ -130,20 +131,75 @@ test('an invalid value is explained at its field, and in the answer, which links
 });
 
 for (const [path, outcome] of [
-  [`${RECURRING}/delete-recurring-scheduled-recurring`, 'refused, recurring not found'],
-  [`${RECURRING}/inquiry-recurring-scheduled-recurring`, 'refused, recurring not found'],
-  [`${RECURRING}/create-recurring-schedule-data`, 'refused, recurring not found'],
-  [INQUIRY, 'no record'],
+  [`${RECURRING}/delete-recurring-scheduled-recurring`, 'Refused, recurring not found'],
+  [`${RECURRING}/inquiry-recurring-scheduled-recurring`, 'Refused, recurring not found'],
+  [`${RECURRING}/create-recurring-schedule-data`, 'Refused, recurring not found'],
+  [INQUIRY, 'No order yet'],
 ] as const)
-  test(`the answer to an unknown reference on ${path} is named: ${outcome}`, async ({page}) => {
+  test(`the answer to an unknown reference on ${path} says the same as its name: ${outcome}`, async ({page}) => {
     const panel = await openWithFields(page, path);
     await panel.getByLabel('refno').fill('990000000001');
     await send(page);
     await expect(answerOn(page)).toBeFocused();
     await expect(answerOn(page)).toHaveAccessibleName(`Answer of the sandbox: ${outcome}`);
-    await expect(answerOn(page).locator('.problem')).toHaveText(outcome === 'no record' ? /no record/ : /not found/);
+    const [verdict, reason] = outcome.split(', ');
+    await expect(answerOn(page).locator('.status')).toHaveText(verdict!);
+    const sentence = reason ? `The reply says: ${reason}` : 'The reply has no record of this reference.';
+    await expect(answerOn(page).getByText(sentence)).toBeVisible();
     await expect(page.getByRole('group', {name: 'Result'})).toHaveCount(0);
   });
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const) {
+  test(`at ${width} px the answer takes the place of the sample, and neither page nor panel scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height});
+    const panel = page.locator('.reference__beside');
+    const hidden = () => panel.evaluate((element) => element.scrollHeight - element.clientHeight);
+    const verdict = answerOn(page).locator('.status');
+    for (const [path, pay] of [[INQUIRY], [PROMPTPAY, 'Pay 1,250.00 THB'], [FORM, 'Pay with a test card']] as const) {
+      await open(page, path);
+      await send(page);
+      await expect(answerOn(page)).toBeFocused();
+      await expect(verdict, path).toBeInViewport({ratio: 1});
+      await expect(replyOn(page), path).toBeInViewport({ratio: 0.5});
+      expect(await page.evaluate(() => scrollY), path).toBe(0);
+      expect(await hidden(), path).toBe(0);
+      if (pay === undefined) continue;
+      await press(page, pay);
+      await expect(page.getByRole('group', {name: /^Result: (?:Paid|Test payment)/})).toBeFocused();
+      expect(await page.evaluate(() => scrollY), path).toBe(0);
+      expect(await hidden(), path).toBe(0);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+}
+
+test('a button brings the sample back beside its answer, by keyboard too', async ({page}) => {
+  await open(page, INQUIRY);
+  const sample = page.locator('.samples__panel:visible');
+  const about = page.getByText('Every other program prints');
+  await send(page);
+  await expect(answerOn(page)).toBeFocused();
+  await expect(sample).toHaveCount(0);
+  await expect(about).toBeHidden();
+  const unfolding = panelOn(page).getByRole('button', {name: 'Sample code'});
+  await expect(unfolding).toHaveAttribute('aria-expanded', 'false');
+  await unfolding.focus();
+  await page.keyboard.press('Enter');
+  await expect(unfolding).toHaveAttribute('aria-expanded', 'true');
+  await expect(unfolding).toBeFocused();
+  await expect(sample).toHaveCount(1);
+  await expect(about).toBeVisible();
+  // Below each other, both have room.
+  await unfolding.press('Enter');
+  await page.setViewportSize({width: 768, height: 900});
+  await expect(sample).toHaveCount(1);
+  await expect(unfolding).toBeHidden();
+});
 
 test('the arrow keys choose a tab of the answer, and with Alt or Ctrl they are the browser’s', async ({page}) => {
   await open(page, INQUIRY);
@@ -168,6 +224,7 @@ test('the tabs of the answer leave the language of the samples alone', async ({p
   await press(page, 'Pay 1,250.00 THB');
   await answerOn(page).getByRole('tab', {name: 'Inquiry now'}).click();
   await expect(answerOn(page).getByRole('tab', {selected: true})).toHaveText('Inquiry now');
+  await panelOn(page).getByRole('button', {name: 'Sample code'}).click();
   await expect(php).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -1,7 +1,7 @@
 import type {ComponentProps} from 'react';
 import clsx from 'clsx';
 
-export type Action = ComponentProps<'button'> & {label: string; 'data-send'?: string};
+export type Action = ComponentProps<'button'> & {label: string; 'data-send'?: string; 'data-sample'?: string};
 
 interface ActionsProps {
   actions: readonly Action[];

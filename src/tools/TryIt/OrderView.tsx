@@ -92,23 +92,25 @@ export default function OrderView({order, view, onExpire}: OrderViewProps) {
     : `(${describeStatus(status)})`;
   return (
     <>
-      <p>
-        <Status kind={statusKind(status)!}>{view.hasExpired ? 'QR expired' : outcomeOf(order)}</Status>
+      <p className="try-line">
+        <Status kind={statusKind(status)!}>{view.hasExpired ? 'QR expired' : outcomeOf(order)}</Status>{' '}
+        <span>
+          {/* Inquiry has no record of an order that its buyer has not finished. */}
+          {isPending(status) ? (
+            'Inquiry returns nothing'
+          ) : (
+            <>
+              Inquiry says <code>{status}</code>
+            </>
+          )}{' '}
+          {words}
+        </span>
       </p>
-      <p>
-        {/* Inquiry has no record of an order that its buyer has not finished. */}
-        {isPending(status) ? (
-          'Inquiry returns nothing'
-        ) : (
-          <>
-            Inquiry says <code>{status}</code>
-          </>
-        )}{' '}
-        {words}
-      </p>
-      <p className="try-amount">{amountOf(order)}</p>
-      <p className="soft">
-        Order {orderNo} · ref. {refno}
+      <p className="try-line">
+        <span className="try-amount">{amountOf(order)}</span>{' '}
+        <span className="soft">
+          Order {orderNo} · ref. {refno}
+        </span>
       </p>
       {view.timeLeft !== undefined && !view.hasExpired && isPending(status) && (
         <TimeLeft milliseconds={view.timeLeft} onEnd={onExpire} />

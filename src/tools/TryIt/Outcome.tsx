@@ -4,6 +4,7 @@ import {isPending, statusRow, type Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
 import {announce} from '@site/src/components/Announcement';
 import {Problem} from '@site/src/components/Result';
+import Status from '@site/src/components/Status';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import OrderView, {eventsOfOrder, isUnpaid, resultOf} from './OrderView';
 import RegistrationView from './RegistrationView';
@@ -13,6 +14,10 @@ import type {RequestShape, RequestValues} from './request';
 import {command, look, makeFor, openLink, type View} from './session';
 import StatusText from './StatusText';
 import './tryIt.css';
+
+/** Verdicts on a reply without an order, in the page and in the name of the answer. */
+const REFUSED = 'Refused';
+const NO_ORDER = 'No order yet';
 
 export interface Sent {
   number: number;
@@ -74,10 +79,9 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
     // The pressed button may be gone, so the focus moves to what it changed, once all of that is in the page: a screen
     // reader follows new tabs.
     const frame = requestAnimationFrame(() => {
-      const {current} = isFirst ? answer : subject;
-      current?.focus({preventScroll: true});
-      // No further than needed: not at all if it is on the screen.
-      current?.scrollIntoView({block: 'nearest'});
+      (isFirst ? answer : subject).current?.focus({preventScroll: true});
+      // No further than needed: not at all if the verdict and the beginning of the reply are on the screen.
+      answer.current?.firstElementChild?.scrollIntoView({block: 'nearest'});
     });
     return () => cancelAnimationFrame(frame);
   }, [isFirst, view]);
@@ -101,7 +105,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   // In the name, which the focus makes a screen reader say: a live region would say it again.
   const refused = problems.map(([path]) => path).join(', ') || reason;
   const known = order ? resultOf(order, shown) : `HTTP ${reply.status}`;
-  const outcome = refused ? `refused, ${refused}` : isUnknown ? 'no record' : known;
+  const outcome = refused ? `${REFUSED}, ${refused}` : isUnknown ? NO_ORDER : known;
   /** The request has made no order: an earlier one did. */
   const isEarlier = shape.isCreation && order !== undefined && refused !== undefined;
 
@@ -139,6 +143,17 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       aria-describedby={problems.map(([path]) => id + path).join(' ') || undefined}
       data-stage={order && (shown.hasExpired ? 'failed' : stageOf(order))}
     >
+      {refused ? (
+        <p className="try-line">
+          <Status kind="failed">{REFUSED}</Status> {problems.length === 0 && <span>The reply says: {reason}</span>}
+        </p>
+      ) : (
+        isUnknown && (
+          <p className="try-line">
+            <Status kind="waiting">{NO_ORDER}</Status> <span>The reply has no record of this reference.</span>
+          </p>
+        )
+      )}
       {problems.map(([path, problem]) => (
         <Problem key={path}>
           <button type="button" className="clean-btn" id={id + path} onClick={() => onCorrect(path)}>
@@ -146,8 +161,6 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
           </button>
         </Problem>
       ))}
-      {problems.length === 0 && reason && <Problem>{`Refused: ${reason}`}</Problem>}
-      {isUnknown && <Problem>The reply has no record of this reference.</Problem>}
       {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
       <div className="try-outcome">
         {image && <Qr image={image} hasExpired={shown.hasExpired} />}

@@ -64,6 +64,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(start.typed);
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
+  const [isSampleOpen, setSampleOpen] = useState(false);
   const [reference, setReference] = useState(start.reference);
   const [sent, setSent] = useState<Sent>();
   const [notice, setNotice] = useState(start.notice);
@@ -160,18 +161,29 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
     'aria-expanded': isOpen,
   };
-  /** An answer comes first, until the reader changes the request. */
-  const isAbove = !isAgain || isOpen;
+  /** Beside the text, the sample makes room for the answer: src/css/reference.css. */
+  const unfolding: Action = {
+    label: 'Sample code',
+    onClick: () => setSampleOpen(!isSampleOpen),
+    'aria-expanded': isSampleOpen,
+    'data-sample': '',
+  };
+  /** The button that sends is first, or below the fields. */
+  const isFull = !isAgain || isOpen;
   return (
     <div ref={root}>
       {isOpen && <Form rows={rows} values={values} problems={problems} onChange={change} onSend={() => sendNow()} />}
       <Announcement about={typed} onSaid={() => setKnown(problems)}>
         {verdictOn(changed, problems, known)}
       </Announcement>
-      {isAbove && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
+      {isFull && <Actions isPrimary={!isAgain || isStale} actions={isAgain ? [sending] : [sending, opening]} />}
       <StatusText isWrong>{notice}</StatusText>
       {sent ? (
         <>
+          <Actions
+            isQuiet
+            actions={[...(isFull ? [] : [sending]), opening, unfolding, {label: 'Start over', onClick: startOver}]}
+          />
           {isStale && <p>{STALE}</p>}
           <div className={isStale ? 'try-stale' : undefined}>
             <Outcome
@@ -184,10 +196,6 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
               onAgain={() => sendNow()}
             />
           </div>
-          <Actions
-            isQuiet
-            actions={[...(isAbove ? [] : [sending]), opening, {label: 'Start over', onClick: startOver}]}
-          />
         </>
       ) : (
         children
