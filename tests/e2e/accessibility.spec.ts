@@ -100,7 +100,7 @@ test('a sidebar category opens and closes by keyboard before the app starts, and
   await expect(firstPage).toBeHidden();
   await page.getByRole('main').locator('a[href="/docs/api/redirect/simple-payment"]').first().click();
   await expect(page).toHaveURL(/simple-payment$/);
-  await expect(category.getByRole('link', {name: 'Redirect with a form'})).toBeVisible();
+  await expect(category.getByRole('link', {name: 'Redirect form'})).toBeVisible();
 });
 
 test('1.3.1: no row of a table is named with a blank within its code', async ({page}) => {

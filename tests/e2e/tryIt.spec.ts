@@ -289,7 +289,7 @@ test('a typed value is prefilled on other pages with the same field', async ({pa
   await panel.getByLabel('merchantID').fill('12345678');
   await panel.getByLabel('total').fill('88.00');
   await goInside(page, FORM);
-  await expect(page.getByRole('heading', {level: 1, name: 'Redirect with a form'})).toBeVisible();
+  await expect(page.getByRole('heading', {level: 1, name: 'Redirect form'})).toBeVisible();
   await openFields(page);
   await expect(panelOn(page).getByLabel('total', {exact: true})).toHaveValue('88.00');
   await openWithFields(page, INQUIRY);
