@@ -46,7 +46,9 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
     <>
       <ReferenceTable
         anchor={anchor}
-        narrow={hasMeaning ? 'code' : headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'}
+        narrow={
+          hasMeaning ? 'code' : copy || headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'
+        }
         caption={title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({
