@@ -3,7 +3,6 @@ import Link from '@docusaurus/Link';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import {MANY_COLUMNS} from '@site/src/lib/tables';
 import type {TableData} from '@site/src/plugins/contract/data';
 
 type Cell = TableData['rows'][number]['cells'][number];
@@ -41,14 +40,12 @@ const CardNumber = ({text}: {text: string}) => (
  * @param copy for card numbers: in groups, each with a button to copy it
  */
 export default function CodeTable({data, copy}: {data: TableData; copy?: boolean}) {
-  const {anchor, title, note, headers, hasMeaning, rows} = data;
+  const {anchor, title, note, headers, narrow, rows} = data;
   return (
     <>
       <ReferenceTable
         anchor={anchor}
-        narrow={
-          hasMeaning ? 'code' : copy || headers.length >= MANY_COLUMNS ? 'beside' : headers.length > 3 ? 'block' : 'row'
-        }
+        narrow={copy ? 'beside' : narrow}
         caption={title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({

@@ -3,17 +3,13 @@ import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 
-/**
- * The shapes that a reply can have; `ReplyExamples` and `Errors` show values. Beside shapes with fields, one without
- * fields is an array of these or nothing, which the page says.
- */
+/** The shapes that a reply can have. `ReplyExamples` and `Errors` show values. */
 export default function ReplyFields({data: {replies, tableHomes}}: {data: OperationData}) {
   const {collectAnchor} = useBrokenLinks();
-  const withFields = replies.filter(({rows}) => rows.length > 0);
-  if (withFields.length === 0) for (const {anchor} of replies) collectAnchor(anchor);
+  for (const {anchor, rows} of replies) if (rows.length === 0) collectAnchor(anchor);
   return (
     <>
-      {(withFields.length > 0 ? withFields : replies).map((shape) =>
+      {replies.map((shape) =>
         shape.rows.length > 0 ? (
           <FieldTable
             key={shape.anchor}
@@ -23,7 +19,7 @@ export default function ReplyFields({data: {replies, tableHomes}}: {data: Operat
                 Reply: <InlineText text={shape.description.replace(/^([^.]*)\.$/, '$1')} />
               </>
             }
-            rows={shape.rows.map((row) => ({...row, example: undefined}))}
+            rows={shape.rows}
             tableHomes={tableHomes}
           />
         ) : (

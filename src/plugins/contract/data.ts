@@ -1,11 +1,12 @@
 import type {ContractDocument} from 'payment-contract/document';
 import {findOperation, listOperations, pageOf} from 'payment-contract/operations';
 import {fileOf, POSTMAN_FILE} from 'payment-contract/publish';
-import {describeOperation} from 'payment-contract/reference';
+import {describeOperation, type OperationReference} from 'payment-contract/reference';
 import {tables, type Cell, type Table, type TableName, type TableRow} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {nextStatuses, orderStatusCodes, type StatusCode} from 'payment-sandbox/engine/orders';
+import {MANY_COLUMNS} from '../../lib/tables';
 import {highlight} from '../../remark/highlight';
 import type {DataKind} from '../../components/registry';
 import {dataFile} from './dataFiles';
@@ -26,6 +27,13 @@ const partsOf = (text: string) =>
     ? text.split('`').map((part, index) => ({text: part, status: index % 2 === 1 ? statusKind(part) : undefined}))
     : undefined;
 
+/** How `ReferenceTable` shows a row in a narrow column. The name and the meaning of a code need no header. */
+function narrowLayout(columns: readonly string[]): 'code' | 'beside' | 'block' | 'row' {
+  if (columns.includes('meaning')) return 'code';
+  if (columns.length >= MANY_COLUMNS) return 'beside';
+  return columns.length > 3 ? 'block' : 'row';
+}
+
 function tableData(name: string, {title, note, columns, rows}: Table) {
   const shown = Object.keys(columns);
   return {
@@ -33,8 +41,7 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
     title,
     note,
     headers: Object.values(columns),
-    /** True when each code has a name and a meaning. */
-    hasMeaning: 'meaning' in columns,
+    narrow: narrowLayout(shown),
     rows: rows.map((row) => ({
       anchor: anchorOf(name, row.code),
       /** True when the first cell is a code on the wire. */
@@ -64,6 +71,16 @@ function downloadsOf(document: ContractDocument, operationId: string) {
   return [description, {file: POSTMAN_FILE, location, href: `/${POSTMAN_FILE}`}];
 }
 
+/**
+ * The shapes of a reply that a page describes, without the values that its example replies and errors show. Beside
+ * shapes with fields, one without fields is an array of these or nothing, which the page says.
+ */
+function describedReplies(replies: OperationReference['replies']): OperationReference['replies'] {
+  const withFields = replies.filter(({rows}) => rows.length > 0);
+  if (withFields.length === 0) return replies;
+  return withFields.map(({rows, ...shape}) => ({...shape, rows: rows.map((row) => ({...row, example: undefined}))}));
+}
+
 /** Makes the data of one operation's page. */
 export function operationData(document: ContractDocument, operationId: string) {
   const {replyExamples, ...reference} = describeOperation(document, operationId);
@@ -71,6 +88,7 @@ export function operationData(document: ContractDocument, operationId: string) {
   const shown = [...new Set(rows.flatMap(({table}) => table ?? []))];
   return {
     ...reference,
+    replies: describedReplies(reference.replies),
     /** Where the operation is in the files that readers download. */
     downloads: downloadsOf(document, operationId),
     /** Each with its code highlighted: the content of a `code` element. */
