@@ -15,6 +15,11 @@ export class CommandProblem extends Error {
   ) {
     super(message);
   }
+
+  /** Whether the command ran and failed. A shell ends with 126 or 127 when there is no such command. */
+  get hasRun(): boolean {
+    return typeof this.exitCode === 'number' && ![126, 127].includes(this.exitCode);
+  }
 }
 
 /** How long a command may take, in milliseconds. */

@@ -2,6 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
 import {isPending, nextStatuses, type StatusCode} from '../engine/orders';
 import type {Settings} from '../engine/settings';
+import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
 import {goneFrom, isPage, knockAgain, LATE, type Behaviour, type Knock, type Provider} from './provider';
 import {Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
@@ -69,7 +70,7 @@ export class Play {
   readonly #reasons = new Map<number, string>();
   /** What has happened since a person was last asked. */
   #news: string[] = [];
-  /** What the last job said that ended with 1. */
+  /** What the last job said that did not end with 0. */
   #jobProblem?: string;
   /** How often this case has needed the job. */
   #jobs = 0;
@@ -323,9 +324,23 @@ export class Play {
     const {patience} = this.options;
     if (!this.shop.can('job')) return comesAbout(patience);
     if (await comesAbout(Math.min(patience, BEFORE_THE_JOB))) return true;
-    this.#jobProblem = await this.rounds.next();
+    const failure = await this.#runJob();
+    if (!(await comesAbout(patience))) return false;
+    if (failure) throw failure;
+    return true;
+  }
+
+  /** Runs the job. Returns the problem of one that has run and failed: a case fails if something is missing then. */
+  async #runJob(): Promise<CommandProblem | undefined> {
     this.#jobs += 1;
-    return comesAbout(patience);
+    try {
+      this.#jobProblem = await this.rounds.next();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CommandProblem && error.hasRun)) throw error;
+      this.#jobProblem = `${error.message}.`;
+      return error;
+    }
   }
 
   /** Waits for a shipment: twice as long while the shop has not received the right reply, for a busy machine's sake. */

@@ -123,6 +123,16 @@ describe.concurrent('the report', {timeout: PATIENCE}, () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    ['echo "there is no attempt" >&2; exit 2', 'failed', / --job ended with exit code 2: there is no attempt\.$/, 1],
+    ['no-such-command', 'skipped', /^--job ended with exit code 127: /, 2],
+  ])('judges a shop whose job asks about nothing: %s', async (job, result, sentence, status) => {
+    const {check} = await startShop(platform, [[ASKS_RARELY]], {job});
+    const {code, results} = await check('--json', '--only', 'postback-lost', '--patience', '3s');
+    expect(results).toMatchObject([{result, detail: expect.stringMatching(sentence) as string}]);
+    expect(code).toBe(status);
+  });
+
   it('stops when one cause fails every case, and quotes the page', async () => {
     const once = [['const refno = String(randomInt(1e11, 1e12 - 1));', "const refno = '202611200001';"]] as const;
     const {check} = await startShop(platform, [once]);
