@@ -208,9 +208,9 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     if (PAID.includes(record?.Status)) commit('paid', {number, refno, total});
   }`,
     ]),
-    mutant('answers 204', 'postback-answer', [
+    mutant('answers a POST with 204', 'postback-answer', [
       "return end(takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token')))",
-      "const status = takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token'));\n    return end(status === 200 ? 204 : status)",
+      "const status = takePostback(typeof refno === 'string' ? refno : 'none', searchParams.get('token'));\n    return end(status === 200 && request.method === 'POST' ? 204 : status)",
     ]),
   ],
   [
