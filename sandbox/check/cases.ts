@@ -197,7 +197,7 @@ export const cases: readonly Case[] = [
     alone: 'in turn',
     async run(play) {
       const currency = otherCurrency(await play.order());
-      const {attempt: other} = await play.withSettings({currency}, () => play.order());
+      const {attempt: other} = await play.order({currency});
       if (other.currency === currency) {
         throw new Failure(`The form has no cc, so its ${other.total} are in the currency of the account, ${currency}.`);
       }
@@ -261,17 +261,16 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'qr-paid-late',
-    sentence: 'A QR is paid after its end, and no postback comes. The shop asks Inquiry by itself.',
+    sentence: 'A QR is paid after its end, and no postback comes, before or after. The shop asks Inquiry by itself.',
     page: 'docs/api/none-ui-api/promptpay-api#poll',
     channel: 'qr',
-    alone: 'in turn',
     async run(play) {
-      const order = await play.withSettings({qrLifetime: SHORT_LIFE}, () => play.order());
-      // The shop learns that nobody has paid, then that the QR has ended.
-      await play.settles(order);
+      const order = await play.order({qrLifetime: SHORT_LIFE});
+      // The shop learns that the QR has ended and that nobody has paid: from its page, or from a question of its own.
       await sleep(SHORT_LIFE * 1_000);
       await play.trySettle(order);
       play.pay(order);
+      await play.settles(order, () => Promise.resolve());
       await play.byItself(() => play.shipsOnce(order));
     },
   },

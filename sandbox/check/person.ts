@@ -1,6 +1,7 @@
 import {createInterface, type Interface} from 'node:readline';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Order} from '../engine/orders';
+import type {Settings} from '../engine/settings';
 import {printable} from '../printable';
 import type {Channel, CommandName} from './options';
 import type {Provider} from './provider';
@@ -116,7 +117,11 @@ export class AskedShop implements Shop {
     }
   }
 
-  async place(channel: Channel, again?: Placed): Promise<Placed> {
+  place(channel: Channel, again?: Placed, settings: Partial<Settings> = {}): Promise<Placed> {
+    return this.provider.withSettings(settings, () => this.#place(channel, again));
+  }
+
+  async #place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
     const before = provider.arrived().length;
     const task = again

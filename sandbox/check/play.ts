@@ -88,21 +88,9 @@ export class Play {
     if (this.#news.at(-1) !== news) this.#news.push(news);
   }
 
-  /** A new order of the shop. */
-  order(): Promise<Placed> {
-    return this.shop.place(this.channel);
-  }
-
-  /** Does something while the provider has other settings. */
-  async withSettings<Result>(settings: Partial<Settings>, action: () => Promise<Result>): Promise<Result> {
-    const {engine} = this.provider.sandbox;
-    const usual = engine.settings;
-    engine.settings = {...usual, ...settings};
-    try {
-      return await action();
-    } finally {
-      engine.settings = usual;
-    }
+  /** A new order of the shop, made while the provider has these settings. */
+  order(settings?: Partial<Settings>): Promise<Placed> {
+    return this.shop.place(this.channel, undefined, settings);
   }
 
   /** The buyer pays again, with a new reference. */

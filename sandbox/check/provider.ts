@@ -225,6 +225,18 @@ export class Provider {
     return known;
   }
 
+  /** Does something while the sandbox has other settings. */
+  async withSettings<Result>(settings: Partial<Settings>, action: () => Promise<Result>): Promise<Result> {
+    const {engine} = this.sandbox;
+    const usual = engine.settings;
+    engine.settings = {...usual, ...settings};
+    try {
+      return await action();
+    } finally {
+      engine.settings = usual;
+    }
+  }
+
   /** Makes an order of the check itself, with which no shop is credited. */
   create(details: OrderDetails): Order {
     const order = this.sandbox.engine.createOrder(details);

@@ -1,5 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Order} from '../engine/orders';
+import type {Settings} from '../engine/settings';
 import {CommandProblem, Commands, lastLine} from './commands';
 import type {Channel, CommandName} from './options';
 import type {Provider, PromptPayFault} from './provider';
@@ -41,8 +42,12 @@ export interface Shop {
   /** Whether a person answers, who is asked one thing at a time. */
   readonly isPerson: boolean;
   can(command: CommandName): boolean;
-  /** Places an order, or pays again for one. Throws Failure, NotAsked or CommandProblem. */
-  place(channel: Channel, again?: Placed): Promise<Placed>;
+  /**
+   * Places an order, or pays again for one. Throws Failure, NotAsked or CommandProblem.
+   *
+   * @param settings of the provider for this order alone.
+   */
+  place(channel: Channel, again?: Placed, settings?: Partial<Settings>): Promise<Placed>;
   /** Places an order while PromptPay does not work. Throws NotAsked. */
   placeDespite(fault: PromptPayFault): Promise<PlacedDespite>;
   /** Places orders at the same moment. Returns how many the shop has made, and what went wrong with another. */
@@ -160,30 +165,32 @@ export class CommandedShop implements Shop {
     throw new CommandProblem(`--${name} printed ${line === '' ? 'nothing' : `"${line}"`}, not ${wanted}.`);
   }
 
-  place(channel: Channel, again?: Placed): Promise<Placed> {
+  place(channel: Channel, again?: Placed, settings: Partial<Settings> = {}): Promise<Placed> {
+    return this.#inTurn(() => this.provider.withSettings(settings, () => this.#place(channel, again)));
+  }
+
+  async #place(channel: Channel, again?: Placed): Promise<Placed> {
     const {provider} = this;
-    return this.#inTurn(async () => {
-      const stopped = this.stopped();
-      if (stopped) throw new NotAsked(stopped);
-      const [before, refusals] = [provider.arrived().length, provider.refused.length];
-      const name = again ? 'again' : 'order';
-      const printed = await this.#run(name, again?.number, {CHECK_CHANNEL: channel}).catch((error: Error) => error);
-      const refusal = provider.refused.slice(refusals).find(({operation}) => operation !== 'inquireOrder');
-      if (refusal) {
-        const text = `The shop's order was refused (${refusal.operation}): ${refusal.message}`;
-        throw new Failure(text, {cause: text});
-      }
-      if (printed instanceof Error) throw printed;
-      const number = again?.number ?? lastLine(printed);
-      if (number === '') throw new CommandProblem('--order printed no order number.');
-      if (!(await until(() => provider.arrived().length > before, ARRIVES_WITHIN))) {
-        throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
-      }
-      const attempt = provider.arrived().at(-1)!;
-      const wrong = wrongChannel(provider, attempt, channel);
-      if (wrong) throw new NotAsked(`--${name} got CHECK_CHANNEL=${channel}, and ${wrong}.`);
-      return {number, attempt};
-    });
+    const stopped = this.stopped();
+    if (stopped) throw new NotAsked(stopped);
+    const [before, refusals] = [provider.arrived().length, provider.refused.length];
+    const name = again ? 'again' : 'order';
+    const printed = await this.#run(name, again?.number, {CHECK_CHANNEL: channel}).catch((error: Error) => error);
+    const refusal = provider.refused.slice(refusals).find(({operation}) => operation !== 'inquireOrder');
+    if (refusal) {
+      const text = `The shop's order was refused (${refusal.operation}): ${refusal.message}`;
+      throw new Failure(text, {cause: text});
+    }
+    if (printed instanceof Error) throw printed;
+    const number = again?.number ?? lastLine(printed);
+    if (number === '') throw new CommandProblem('--order printed no order number.');
+    if (!(await until(() => provider.arrived().length > before, ARRIVES_WITHIN))) {
+      throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
+    }
+    const attempt = provider.arrived().at(-1)!;
+    const wrong = wrongChannel(provider, attempt, channel);
+    if (wrong) throw new NotAsked(`--${name} got CHECK_CHANNEL=${channel}, and ${wrong}.`);
+    return {number, attempt};
   }
 
   placeDespite(fault: PromptPayFault): Promise<PlacedDespite> {
