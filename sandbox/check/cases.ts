@@ -29,8 +29,9 @@ const KILLED_AFTER = 100;
 const FAILED = 5;
 /** How long a QR can be paid, in seconds, that is to be paid late. */
 const SHORT_LIFE = 3;
-/** How late Inquiry is while a buyer comes back. */
+/** How late Inquiry is while a buyer comes back, and while a second postback comes. */
 const SLOW = 700;
+const HELD = 2_000;
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
 const HANGS = POSTBACK_TIMEOUT_MS + 3_000;
 
@@ -269,8 +270,8 @@ export const cases: readonly Case[] = [
       // The shop learns that the QR has ended and that nobody has paid: from its page, or from a question of its own.
       await sleep(SHORT_LIFE * 1_000);
       await play.trySettle(order);
-      play.pay(order);
       await play.settles(order, () => Promise.resolve());
+      play.pay(order);
       await play.byItself(() => play.shipsOnce(order));
     },
   },
@@ -516,8 +517,45 @@ export const cases: readonly Case[] = [
       await play.sells(order);
       await play.shipsNothingAs(order, 'RR');
       await play.shipsNothingAs(order, 'RF');
-      await play.byItself(() => play.tells(order), 'once a day about a paid order');
-      await play.isIn(order, 'refunded', 'attention');
+      await play.withoutJob(async () => {
+        await play.tells(order);
+        await play.isIn(order, 'refunded', 'attention');
+      });
+    }),
+  },
+  {
+    name: 'refunded-after-shipping-silently',
+    sentence:
+      'The payment is refunded after the order has shipped, and no postback comes. The daily job asks about it.',
+    page: REFUNDS,
+    needs: ['shipments', 'job'],
+    run: withOrder(async (play, order) => {
+      await play.sells(order);
+      play.move(order, 'RR');
+      play.move(order, 'RF');
+      await play.findsByJob(order);
+      await play.shipsNothingMore(order);
+    }),
+  },
+  {
+    name: 'refunded-during-question',
+    sentence: 'A payment is refunded, and the postback comes, while an earlier reply of Inquiry is on its way.',
+    page: RULES,
+    run: withOrder(async (play, order) => {
+      const {patience} = play.options;
+      play.behave(order, {rewrite: (reply) => ({...reply, delay: HELD})});
+      play.pay(order);
+      if (!(await play.isAsked(order, patience))) {
+        throw new NotAsked(`The shop did not ask Inquiry within ${patience / 1_000} seconds of the first postback.`);
+      }
+      play.behave(order);
+      play.move(order, 'RR');
+      play.move(order, 'RF');
+      if (!(await play.isAsked(order, patience))) {
+        const advice = 'When a question ends, forget only the postbacks that came before it.';
+        throw new Failure(`The shop did not ask Inquiry again after a postback that came during a question. ${advice}`);
+      }
+      play.did.push('asked again');
     }),
   },
   promptPay('500', 'answers 500 after it has made the QR', 'serverError', 'errors'),

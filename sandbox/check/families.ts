@@ -1,3 +1,4 @@
+import {setTimeout as sleep} from 'node:timers/promises';
 import {jsonReply} from '../engine/replies';
 import {INQUIRY, PREPARATION, TOKENS, VERIFY, withOrder, type Case} from './case';
 import {asksNothing, tellInEachWay} from './actions';
@@ -7,6 +8,9 @@ import type {Method, Play} from './play';
 import type {Behaviour, PromptPayFault} from './provider';
 import {withToken} from './requests';
 import {Failure, NotAsked, type Placed} from './shop';
+
+/** How long a worker may take for a list that it has read. */
+const READ_BEFORE = 5_000;
 
 /** A payment that looks like any other, and whose postback comes in a certain way. */
 export const paid = (name: string, sentence: string, page: string, method: Method, channel?: Channel): Case => ({
@@ -145,7 +149,10 @@ export const promptPay = (name: string, what: string, fault: PromptPayFault, anc
     const second = other ?? (await otherWay(play, number));
     play.did.push('offered another way to pay');
     if (!lost) return play.sells(second);
+    // A worker may have read its list of attempts before the call failed, and asks about all of them once more.
+    await sleep(READ_BEFORE);
     play.pay(lost);
+    await play.keepsAsking(lost, second);
     await play.byItself(() => play.shipsOnce(lost));
   },
 });

@@ -13,6 +13,8 @@ const ASKS_WITHIN = 6_000;
 const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
+/** How long a shop is watched that asks about two attempts of one age. */
+const ASKS_ALIKE = 12_000;
 /** What the check cannot know of a shop that ships after a postback only when its job runs. */
 const BY_JOB_ALONE =
   'How long a buyer waits: after a postback, the shop shipped only when --job ran. Let a worker ask at once, or run that job every minute.';
@@ -74,6 +76,7 @@ export class Play {
   #jobProblem?: string;
   /** How often this case has needed the job. */
   #jobs = 0;
+  #mayRunJob = true;
   #answeredWithPage = false;
 
   constructor(
@@ -253,6 +256,48 @@ export class Play {
     }
   }
 
+  /** Plays what a postback alone must bring about. The job may help a shop that has needed it for the shipment, too. */
+  async withoutJob(part: () => Promise<void>): Promise<void> {
+    this.#mayRunJob = this.#jobs > 0;
+    try {
+      await part();
+    } catch (error) {
+      if (!(error instanceof NotDone) || this.#mayRunJob) throw error;
+      throw new NotDone(`${error.message} The postback must be enough, before any daily job.`);
+    } finally {
+      this.#mayRunJob = true;
+    }
+  }
+
+  /** Runs the job, and demands that it asks about an order, and that a person is told: it may end with 1 instead. */
+  async findsByJob(placed: Placed): Promise<void> {
+    let failure: CommandProblem | undefined;
+    const {patience} = this.options;
+    if (!(await this.isAsked(placed, patience, async () => (failure = await this.#runJob())))) {
+      const said =
+        this.#jobProblem ?? 'It must ask about all attempts of the last days, also of orders that have shipped.';
+      throw new NotDone(`The daily job did not ask Inquiry about the order ${placed.number}. ${said}`);
+    }
+    if (failure) throw failure;
+    if (this.#jobProblem === undefined) await this.tells(placed);
+    this.did.push('asked again when its job ran');
+  }
+
+  /** Demands that the shop goes on asking about an order, if it does about another that it made at the same time. */
+  async keepsAsking(placed: Placed, other: Placed): Promise<void> {
+    const one = this.provider.questionsAbout(placed.attempt.refno);
+    const second = this.provider.questionsAbout(other.attempt.refno);
+    const before = one.asked;
+    const isAsked = (): boolean => one.asked > before;
+    // Several workers ask in any order, so one question more proves nothing.
+    const isBehind = (): boolean => second.asked > one.asked + 1;
+    await until(() => isAsked() || isBehind(), ASKS_ALIKE);
+    if (isAsked() || !isBehind() || (await until(isAsked, this.options.patience))) return;
+    throw new Failure(
+      `The shop has stopped asking about the reference ${placed.attempt.refno}, and asks about ${other.attempt.refno}. Both can be paid, and no postback may come.`,
+    );
+  }
+
   /** Waits until the shop has received a reply that is not right. */
   async asks({attempt}: Placed): Promise<void> {
     const questions = this.provider.questionsAbout(attempt.refno);
@@ -310,7 +355,7 @@ export class Play {
   /** Waits for something, with the help of the shop's job if there is one. Returns whether it came about. */
   async #patiently(comesAbout: (within: number) => Promise<boolean>): Promise<boolean> {
     const {patience} = this.options;
-    if (!this.shop.can('job')) return comesAbout(patience);
+    if (!this.shop.can('job') || !this.#mayRunJob) return comesAbout(patience);
     if (await comesAbout(Math.min(patience, BEFORE_THE_JOB))) return true;
     const failure = await this.#runJob();
     if (!(await comesAbout(patience))) return false;

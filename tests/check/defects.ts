@@ -144,6 +144,10 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
         "commit('paid', {number, refno, total: attempt.total});\n  setTimeout(() => commit('shipped', {number}), 3000);",
       ],
     ),
+    mutant('leaves paid orders out of its daily job', 'refunded-after-shipping-silently', [
+      'for (const refno of attempts.keys()) due',
+      "for (const [refno, {number}] of attempts) if (orders.get(number).state !== 'paid') due",
+    ]),
     mutant('ships for each of two attempts', 'paid-twice', [
       '  if (order.payments.length > 0) return forPerson(`paid twice, beside ${order.payments}`);\n',
       '',
@@ -181,6 +185,14 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     mutant('compares no amount', 'amount-altered amount-one-satang-less', [
       '  satang(record.Total) === satang(attempt.total) &&\n',
       '',
+    ]),
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
+      'if (!data?.image)',
+      'if (!data?.image) due.delete(refno);\n    if (!data?.image)',
+    ]),
+    mutant('keeps the postbacks about a paid attempt for its daily job', 'refunded-after-shipping', [
+      '[TOKEN, attempt.token].includes(token)) commit',
+      '[TOKEN, attempt.token].includes(token)) orders.get(attempt.number).payments.includes(refno) || commit',
     ]),
     mutant('counts up its references without a lock', 'orders-at-once', [
       'const refno = String(randomInt(1e11, 1e12 - 1));',
@@ -226,9 +238,24 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       'commit',
     ]),
     mutant('leaves the currency to the account', 'currency-of-account', ["      cc: '00',\n", '']),
-    mutant('forgets a QR after its end', 'qr-paid-late', [
-      'if (!data?.image)',
-      'if (data?.image) setTimeout(() => attempts.delete(refno), Date.parse(`${data.expiredate}+07:00`) - Date.now());\n    if (!data?.image)',
+    mutant(
+      'forgets a QR after its end, unless a postback came',
+      'qr-paid-late',
+      ['const busy = new Set();', 'const heard = new Set();\nconst busy = new Set();'],
+      [
+        "[TOKEN, attempt.token].includes(token)) commit('postback', {refno});",
+        "[TOKEN, attempt.token].includes(token)) commit('postback', {refno: heard.add(refno) && refno});",
+      ],
+      [
+        'if (!data?.image)',
+        `if (data?.image)
+      setTimeout(() => heard.has(refno) || attempts.delete(refno), Date.parse(\`\${data.expiredate}+07:00\`) - Date.now());
+    if (!data?.image)`,
+      ],
+    ),
+    mutant('forgets a postback that came during a question', 'refunded-during-question', [
+      '  if (due.get(refno) !== plan) return;\n',
+      '',
     ]),
     mutant('cannot store half a pair of UTF-16', 'hostile-postbacks', [
       '    const refno = searchParams',
@@ -293,6 +320,18 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
         '    if not rows("select 1 from attempts where refno = ?", refno):\n        return\n    line, again = None, True\n',
       ],
     ),
+    mutant('leaves shipped orders out of its daily job', 'refunded-after-shipping-silently', [
+      'rows("update attempts set ask_at = ?", time.time())',
+      'rows("update attempts set ask_at = ? where refno not in (select refno from shipments)", time.time())',
+    ]),
+    mutant('keeps the postbacks about a shipped order for its daily job', 'refunded-after-shipping', [
+      'asked = 0 where refno = ?"',
+      'asked = 0 where refno = ? and refno not in (select refno from shipments)"',
+    ]),
+    mutant('forgets a postback that came during a question', 'refunded-during-question', [
+      ' and ask_at is ?", later, refno, ask_at)',
+      '", later, refno)',
+    ]),
     mutant('books nothing', 'paid-form', ["set state = 'paid' where", "set state = 'open' where"]),
     mutant('lets a buyer settle', 'settled-by-buyer', [
       'def settle(self, _number, _channel):\n        return "refused"',
@@ -333,6 +372,23 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       'keeps to itself what only a person can decide',
       'held-released refunded-after-shipping paid-twice-one-reference',
       ['return f"look at {refno}: {codes}", False', 'return None, True'],
+    ),
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
+      '        if not is_made:\n',
+      '        if not is_made:\n            rows("update attempts set ask_at = null where refno = ?", refno)\n',
+    ]),
+    mutant(
+      'forgets a QR after three seconds, unless a postback came',
+      'qr-paid-late',
+      ['LOCK = threading.Lock()\n', 'LOCK = threading.Lock()\nHEARD = set()\n'],
+      ['    known = rows(', '    HEARD.add(refno)\n    known = rows('],
+      [
+        '            pay(number, "form")\n',
+        `            pay(number, "form")
+        forget = "delete from attempts where refno = ?"
+        threading.Timer(3, lambda: refno in HEARD or rows(forget, refno)).start()
+`,
+      ],
     ),
     mutant('keeps another amount to itself', 'amount-altered', [
       'return f"differs {refno}", False',
@@ -435,9 +491,13 @@ const server = createServer(`,
       'if (attempt) await storePostback(reference);',
       'if (attempt) await (storePostback(reference), payments.inquireOrder(reference).catch(() => {}));',
     ]),
-    mutant('forgets a QR that failed', 'promptpay-500 promptpay-answer-lost', [
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
       NO_QR,
-      `${NO_QR}! rm "orders/$refno" || `,
+      `${NO_QR}! touch "orders/$refno.closed" || `,
+    ]),
+    mutant('leaves paid orders out of its daily job', 'refunded-after-shipping-silently', [
+      '*) : > "$attempt',
+      '*) [ -f "orders/$(cut -d " " -f 1 "$attempt").fulfilled" ] || : > "$attempt',
     ]),
   ],
   [
@@ -471,6 +531,15 @@ const server = createServer(`,
     mutant('believes the status of the return address', 'return-page', [
       'response.end(paid ?',
       "response.end(paid || url.includes('status=CP') ?",
+    ]),
+    mutant('forgets a postback that came during a question', 'refunded-during-question', [
+      '  for (const name of postbacks) await rm(',
+      `  postbacks = (await readdir(folder)).filter((name) => name.startsWith(\`\${reference}.\`) && name.endsWith('.postback'));
+  for (const name of postbacks) await rm(`,
+    ]),
+    mutant('keeps the postbacks about a closed attempt for its daily job', 'refunded-after-shipping', [
+      'if (attempt) await storePostback(reference);',
+      'if (attempt) await ((await textIn(`${reference}.closed`)) ?? storePostback(reference));',
     ]),
     mutant('lets a buyer settle', 'settled-by-buyer', [
       "if (part === 'settle') return response.writeHead(405).end();",
