@@ -436,7 +436,10 @@ test('a damaged session is named once, and an empty one begins', async ({page}) 
 const OTHER_CALLS = {
   [FORM]: [['Decline the card'], 'Inquiry says RE (Declined)'],
   [LINK]: [['Open the link as the buyer', 'Pay with a test card'], 'Inquiry says TC (Approved with a test card'],
-  [`${RECURRING}/inquiry-recurring-scheduled-recurring`]: [['Make a registration with this reference'], 'is active'],
+  // The registration of the sample is made for the reader.
+  [`${RECURRING}/inquiry-recurring-scheduled-recurring`]: [[], 'is active'],
+  [`${RECURRING}/create-recurring-schedule-data`]: [['Move the clock to the next charge'], 'success'],
+  [`${RECURRING}/delete-recurring-scheduled-recurring`]: [[], 'is cancelled'],
 } as const;
 
 for (const [path, [buttons, state]] of Object.entries(OTHER_CALLS)) {

@@ -82,8 +82,8 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const values = valuesWith(reference);
   const problems = session.findProblems(shape, values);
   const referenceRow = rows.find(isReference);
-  /** Whether Inquiry asks about the order of the sample, which the reader has not made. */
-  const isOfSample = (about: string) => shape.operationId === 'inquireOrder' && about === referenceRow?.example;
+  /** Whether the call is about the order or registration of the sample, which the reader has not made. */
+  const isOfSample = (about: string) => !shape.isCreation && about === referenceRow?.example;
   /** The field that was changed last, and the problems that screen readers know of. */
   const [changed, setChanged] = useState('');
   const [known, setKnown] = useState(problems);
@@ -97,7 +97,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     setKnown(problems);
     if (Object.keys(problems).length > 0) setOpen(true);
     const about = referenceRow ? filled[referenceRow.path]! : '';
-    // So that the first answer is `paid`.
+    // So that the first answer is `paid`, or about an active registration.
     if (isOfSample(about) && session.knownReferences(shape).length === 0) session.makeFor(shape, about);
     const reply = session.send(requestOf(shape, asSandboxMerchant(rows, filled, problems)));
     setSent({
@@ -203,6 +203,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       <p className="soft">
         A sandbox on this page: it moves no money and calls no server.
         {sent?.view.order && isOfSample(sent.reference) && ' It made and paid the order of the sample.'}
+        {sent?.view.registration && isOfSample(sent.reference) && ' It made the registration of the sample.'}
       </p>
     </div>
   );
