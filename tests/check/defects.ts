@@ -308,18 +308,10 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       'rows("insert or ignore into tasks values (?, ?)", refno, f"unknown {refno}")',
       'pass',
     ]),
-    mutant(
-      'forgets a QR that failed',
-      'promptpay-500 promptpay-answer-lost',
-      [
-        '        if not is_made:\n',
-        '        if not is_made:\n            rows("delete from attempts where refno = ?", refno)\n',
-      ],
-      [
-        '    line, again = None, True\n',
-        '    if not rows("select 1 from attempts where refno = ?", refno):\n        return\n    line, again = None, True\n',
-      ],
-    ),
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
+      '        if not is_made:\n',
+      '        if not is_made:\n            rows("update attempts set ask_at = null where refno = ?", refno)\n',
+    ]),
     mutant('leaves shipped orders out of its daily job', 'refunded-after-shipping-silently', [
       'rows("update attempts set ask_at = ?", time.time())',
       'rows("update attempts set ask_at = ? where refno not in (select refno from shipments)", time.time())',
@@ -373,10 +365,6 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       'held-released refunded-after-shipping paid-twice-one-reference',
       ['return f"look at {refno}: {codes}", False', 'return None, True'],
     ),
-    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
-      '        if not is_made:\n',
-      '        if not is_made:\n            rows("update attempts set ask_at = null where refno = ?", refno)\n',
-    ]),
     mutant(
       'forgets a QR after three seconds, unless a postback came',
       'qr-paid-late',
