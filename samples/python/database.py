@@ -1,6 +1,6 @@
 """The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
 
-Copy handler.sql beside this file. In postback.py, delete the part "Your database" down to `add_task_line`, and write:
+Copy handler.sql beside this file. In postback.py, delete the functions from "Your database" to `words_in`, and write:
   from database import (add_task_line, attempt_of, close, fulfil, open_attempts, owner_of, paid_by, store_postback,
                         task_lines)
 Commands, of which the go-live check takes the first three:
@@ -143,6 +143,12 @@ def new_attempt(order, settle, link_end=None):
     return attempt_of(reference) if is_stored else None
 
 
+def store_return(reference):
+    """The buyer has come back: the handler asks now, at most once a minute."""
+    now = int(time.time())
+    run("store_return", reference=reference, id=str(uuid4()), now=now, a_minute_ago=now - 60)
+
+
 def open_tasks():
     """What a person has to do: reference, order (None for an unknown reference) and line of each task."""
     return [task for task in run("open_tasks") if task[2].endswith(": ask a person")]
@@ -156,6 +162,17 @@ def settle_task(reference, line):
 def ship_by_hand(reference, number=""):
     """A person has shipped the order for this attempt and this payment. False if the order is paid already."""
     return run("ship_by_hand", reference=reference, payment=f"{reference} {number}", now=int(time.time())) > 0
+
+
+def parcels():
+    """Order and reference of each order that has to be shipped."""
+    return run("parcels")
+
+
+def hand_over(reference, settle):
+    """Asks once more with `settle` of the handler, and marks the parcel. False if it has left, or a task waits."""
+    settle(reference)
+    return not tasks(reference) and run("hand_over", reference=reference, now=int(time.time())) > 0
 
 
 def withdraw(reference):
@@ -212,8 +229,10 @@ DAILY = {"ask-again": ask_again, "recent": recent, "close-orders": close_orders}
 if __name__ == "__main__":
     command, *words = sys.argv[1:] or [""]
     if command in OF_AN_ORDER and len(words) == 1:
-        print(*OF_AN_ORDER[command](*words), sep="\n")
+        lines = OF_AN_ORDER[command](*words)
     elif command in DAILY and not words:
-        print(*DAILY[command](), sep="\n")
+        lines = DAILY[command]()
     else:
         sys.exit(__doc__)
+    for line in lines:
+        print(line)

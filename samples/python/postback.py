@@ -130,8 +130,8 @@ def report(reference, line, is_task):
         last_logged[reference] = line
 
 
-# Your database: replace the functions from here to `add_task_line`. FOLDER, the functions below, and the imports that
-# only these need go as well.
+# Your database: replace the functions from here to `add_task_line`. FOLDER, the functions below to `words_in`, and the
+# imports that only these need go as well. database.py has them with SQL.
 
 Stored = namedtuple("Stored", "reference order total currency token")
 

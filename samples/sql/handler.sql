@@ -87,6 +87,9 @@ insert into attempts (reference, order_id, satang, currency, token, since, link_
 select :reference, id, satang, currency, :token, :now, :link_end
   from orders where id = :order_id and is_open = 1 and payment is null;
 
+-- store_return(reference): when the buyer comes back, at most once a minute. A new attempt is asked about anyway
+update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :a_minute_ago;
+
 -- attempts_of(order)
 select reference from attempts where order_id = :order_id order by since;
 
@@ -104,8 +107,14 @@ update orders set payment = :payment
 insert into shipments (order_id, reference, shipped_at)
 select order_id, reference, :now from attempts where reference = :reference;
 
--- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left: hand it over
--- only when your own update of shipped_at has changed a row. The order keeps its payment, and does not ship again
+-- parcels(): the orders that your staff, or your next program, have to ship
+select order_id, reference from shipments where shipped_at is null order by order_id;
+
+-- hand_over(reference): ask Inquiry once more, then mark the parcel. Hand it over only if this changes a row
+update shipments set shipped_at = :now where reference = :reference and shipped_at is null;
+
+-- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left. The order
+-- keeps its payment, and does not ship again
 delete from shipments where reference = :reference and shipped_at is null;
 
 -- ask_again(): daily, an hour before the job. The handler asks once more about the attempts of the last seven days, and

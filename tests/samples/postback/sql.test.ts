@@ -26,7 +26,7 @@ function writeProgram(folder: string): string {
   const [head, rest, ...more] = readFileSync(path.join(samplesFolder, 'python/postback.py'), 'utf8').split(
     '# Your database: replace the functions from here to `add_task_line`. ',
   );
-  const helpers = rest?.indexOf('def name_of(') ?? -1;
+  const helpers = rest?.indexOf('REFERENCE = re.compile(') ?? -1;
   if (helpers < 0 || more.length > 0) throw new Error('postback.py has no longer one part to replace.');
   const [imports] = /^ {2}from database import[^)]*\)$/m.exec(readFileSync(DATABASE, 'utf8')) ?? [];
   if (!imports) throw new Error('The head of database.py has no longer an import.');
@@ -430,6 +430,33 @@ print(new_attempt('A17', settle, 2000).order)`;
       expect(own.shipments()).toContainEqual(shippedAs('A18', other));
       expect(await Promise.all(['A17', 'A18'].map((order) => tell(own, 'shipments', order)))).toEqual(['0', '1']);
       expect(await page(own, `print(withdraw('${other}'))`), 'it has left').toBe('False');
+    });
+
+    test('hand a parcel over once, and none with a task that the last question left', async () => {
+      const own = shopIn(mkdtempSync(path.join(desk, 'parcel-')));
+      const [first, second] = ['A17', 'A18'].map((order) => {
+        own.order(order);
+        const reference = own.attempt(order);
+        own.run('insert into shipments (order_id, reference) values (?, ?)', [order, reference]);
+        return reference;
+      });
+      const program = `
+def refunded(reference): add_task_line(reference, 'refunded: ask a person')
+print(len(parcels()), hand_over('${first}', settle), hand_over('${first}', settle), hand_over('${second}', refunded))
+print(parcels() == [('A18', '${second}')], withdraw('${second}'), parcels())`;
+      expect(await page(own, program)).toBe('2 True False False\nTrue True []');
+    });
+
+    test('ask when the buyer comes back, at most once a minute', async () => {
+      const own = shopIn(mkdtempSync(path.join(desk, 'return-')));
+      own.order('A17');
+      const reference = own.attempt('A17');
+      own.run('update attempts set since = 1000, is_open = 0');
+      await page(own, `store_return('${reference}')`);
+      const [[first]] = own.run('select postback from attempts where is_open = 1 and since > 1000') as [[string]];
+      expect(first).toMatch(/^[0-9a-f-]{36}$/);
+      await page(own, `store_return('${reference}')`);
+      expect(own.run('select postback from attempts')).toEqual([[first]]);
     });
 
     test('ask again, print the lines of the daily job, and close the orders that nobody pays', async () => {
