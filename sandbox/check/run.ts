@@ -21,7 +21,7 @@ const SAME_CAUSE = 3;
 const UNSEEN = [
   'Whether your staff ask Inquiry once more before the goods leave: refund a paid order, then ship it.',
   'Whether an order that you have closed ships when it is paid: close one, then pay its form.',
-  'Whether a buyer gets a new form while an earlier payment is held, or has another amount.',
+  'Whether a buyer gets a new form while an earlier payment is held, has another amount, or is not known to the shop yet.',
   "Whether prices and quantities come from your database: send your own checkout's form with the price 1.00, and with negative or changed quantities.",
   'Whether a buyer can guess a reference, or the address of another return page.',
 ];

@@ -127,6 +127,8 @@ export class PaymentEngine {
   /** Changes the status of an order, and notifies the shop unless it is still pending: see {@link OrderBook.move}. */
   move(order: Order, status: StatusCode): void {
     this.orders.move(order, status);
+    // A card pays an order that is CP, also when nobody has entered one.
+    if (status === 'CP') order.cardType ||= cardTypeCode('Visa');
     this.#notify(order);
   }
 

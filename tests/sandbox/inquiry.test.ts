@@ -29,6 +29,18 @@ it('sends a record with the contract’s keys, by reference or by order number',
   expect(JSON.parse(await text({orderNo: '1000001', refno: 'X'}))).toEqual([byReference]);
 });
 
+it('names a card for an order that is set to paid by card, and none for another status', async () => {
+  for (const [status, channel, CardType] of [
+    ['CP', 'full', 'V'],
+    ['Y', 'alipay', ''],
+  ] as const) {
+    const refno = newReference();
+    await client.open({refno, channel});
+    await client.command(`orders/${refno}`, {status});
+    expect(await client.order(refno)).toMatchObject({Status: status, CardType});
+  }
+});
+
 it('is an array of one object or the object itself, depending on the setting', async () => {
   const refno = await paidOrder();
   const [record] = JSON.parse(await text({refno})) as unknown[];
