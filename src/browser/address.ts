@@ -81,7 +81,7 @@ function focusOn(place: HTMLElement): void {
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
  * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling.
- * Where that link cannot take the focus, the title of another page is said.
+ * Where the focus is not on the heading of another page, its title is said.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
   const {pathname, search, hash} = location;
@@ -99,7 +99,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   const place = left ? linksTo(left.href)[left.index!] : arrival;
   const arrive = () => {
     if (place) focusOn(place);
-    if (!isSamePage && !place?.contains(document.activeElement)) announce(document.title);
+    if (!isSamePage && document.activeElement?.tagName !== 'H1') announce(document.title);
   };
   // After the effects of this update, which close the menu and write the title.
   requestAnimationFrame(() => requestAnimationFrame(arrive));
