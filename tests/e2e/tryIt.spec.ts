@@ -350,6 +350,20 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   await expect(replyOn(page)).not.toContainText(refno);
 });
 
+test('Inquiry says which reference it takes, before a mistyped one could look like an order without a payment', async ({
+  page,
+}) => {
+  const panel = await openWithFields(page, INQUIRY);
+  const refno = panel.getByRole('textbox', {name: 'refno'});
+  await expect(refno).toHaveAccessibleDescription(/1 to 12 digits, or X/);
+  await refno.fill('abc');
+  await refno.press('Tab');
+  await expect(refno).toHaveAttribute('aria-invalid', 'true');
+  await expect(refno).toHaveAccessibleDescription(/1 to 12 digits, or X/);
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, refno');
+});
+
 test('the first Inquiry finds the order of the sample, paid, until the reader has made an order', async ({page}) => {
   const made = panelOn(page).getByText('It made and paid the order of the sample.');
   await open(page, INQUIRY);
