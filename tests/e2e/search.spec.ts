@@ -165,7 +165,8 @@ test('typing errors are forgiven, unknown words and missing features explained, 
 test('a question that no page answers says so, and each shows where to ask', async ({page}) => {
   await open(page, '/');
   for (const [question, answer] of [
-    ['promptpay', /\d+ places on \d+ pages\. Not there\?/],
+    ['promptpay', /The 12 best places\. Not there\?/],
+    ['passbook', /1 place on 1 page\. Not there\?/],
     ['opening hours of the branch', 'the answer may not be here'],
   ] as const) {
     await search(page, question);

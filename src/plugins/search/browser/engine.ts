@@ -113,7 +113,7 @@ const FEWEST = {rare: 10, unknown: 1, thai: 30};
 /** A search counts as answered when one of the first places covers this share of the query's weight. */
 const LIKELY = {share: 0.42, among: 3};
 
-const SHOWN = {hits: 12, ofPage: 3};
+export const SHOWN = {hits: 12, ofPage: 3};
 
 /** Whether two words differ by one letter that was added, left out or replaced, or by two that were exchanged. */
 function isNear(one: string, other: string): boolean {

@@ -1,4 +1,13 @@
-import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex, type Texts} from './engine';
+import {
+  addressOf,
+  SearchEngine,
+  SHOWN,
+  type Found,
+  type Hit,
+  type IndexedPage,
+  type SearchIndex,
+  type Texts,
+} from './engine';
 import {answersAboutMissing, tokenize} from './words';
 
 /** The search in `dialog.html`, which `open.js` has opened: a combobox over the places that answer. */
@@ -130,11 +139,16 @@ export function start(index: SearchIndex, indexUrl: string): void {
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
     const pages = new Set(found.hits.map(({page}) => page)).size;
-    const places = `${counted(count, 'place')} on ${counted(pages, 'page')}.`;
+    const isAnswered = found.isLikely || absent.length > 0;
+    // At the limit, the number says nothing about the question.
+    const places =
+      isAnswered && count === SHOWN.hits
+        ? `The ${count} best places.`
+        : `${counted(count, 'place')} on ${counted(pages, 'page')}.`;
     const answer =
       count === 0
         ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
-        : found.isLikely || absent.length > 0
+        : isAnswered
           ? `${places}${index.support ? ' Not there?' : ''}`
           : `No page has most of these words, so the answer may not be here. Nearest: ${places}`;
     const support = index.support ? [' ', element('a', {href: base + index.support}, 'Ask support')] : [];
