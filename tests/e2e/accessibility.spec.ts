@@ -328,7 +328,9 @@ test('4.1.3: an inspector is silent while the reader types, and advises the ear 
   }
   expect(await heard()).toEqual([]);
   await page.clock.runFor(800);
-  await expect.poll(heard).toEqual([expect.stringMatching(/^1 field found\. Well formed\. .* may have been cut: /)]);
+  await expect
+    .poll(heard)
+    .toEqual([expect.stringMatching(/^1 field found\. Incomplete: 8 fields are missing\. .* may have been cut: /)]);
 });
 
 test('1.3.1: the marked copy of a wrong QR is for the eye alone', async ({page}) => {

@@ -7,7 +7,7 @@ const ICONS = {
   advice: 'M8 3.5v5.5m0 3v.5',
 };
 
-/** `right`: no problem; `wrong`: problems; `advice`: right, with a hint. */
+/** `right`: no problem; `wrong`: problems; `advice`: no problem, but something to look at. */
 export type ResultKind = keyof typeof ICONS;
 
 /** The colours are those of the kinds of an order status: src/css/status.css. */

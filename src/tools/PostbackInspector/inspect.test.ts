@@ -138,6 +138,7 @@ test('a name in other letters, a missing field and a missing token are named', (
   const inspection = inspect('RefNo=202611200001&status=ho', known);
   if (inspection.refusal !== undefined) throw new Error(inspection.refusal);
   expect(inspection.problems).toEqual([{place: 'RefNo', message: 'A postback writes refno, in lower case.'}]);
+  expect(inspection.missing).toBe(known.length - 2);
   expect(inspection.advice[0]).toMatch(
     /^Not in this text, which may have been cut: merchantid, .*, total, .*statusname\./,
   );

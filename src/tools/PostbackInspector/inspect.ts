@@ -49,6 +49,7 @@ export function inspect(text: string, known: readonly FieldRow[]): Inspection {
   const says = status ? `The status says: ${status.meaning}. ${proof}` : proof;
   return {
     problems,
+    missing: missing.length,
     summary: problems.length > 0 ? 'Do not trust the status.' : says,
     advice: [
       ...(missing.length > 0 ? [`Not in this text, which may have been cut: ${missing.join(', ')}.`] : []),

@@ -1,11 +1,13 @@
 import InlineText from '@site/src/components/InlineText';
-import Result, {Problem, ResultTable} from '@site/src/components/Result';
+import Result, {Problem, ResultTable, type ResultKind} from '@site/src/components/Result';
 
 /** What an inspector says about a text that it can read. */
 interface Readable {
   refusal?: undefined;
   /** Each with the name of a row, or of one that is missing. */
   problems: readonly {place: string; message: string; /** Its name where the place is a number. */ spoken?: string}[];
+  /** How many fields the text could have and does not. */
+  missing?: number;
   /** What follows from the text as a whole. */
   summary: string;
   /** What the reader could do better, although nothing is wrong. */
@@ -20,12 +22,16 @@ export type Inspection = Readable | {refusal: string};
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const titleOf = ({problems: {length}}: Readable): string => (length === 0 ? 'Well formed' : counted(length, 'problem'));
+function verdictOn({problems, missing = 0}: Readable): {kind: ResultKind; title: string} {
+  if (problems.length > 0) return {kind: 'wrong', title: counted(problems.length, 'problem')};
+  if (missing === 0) return {kind: 'right', title: 'Well formed'};
+  return {kind: 'advice', title: `Incomplete: ${counted(missing, 'field')} ${missing === 1 ? 'is' : 'are'} missing`};
+}
 
 /** The verdict for screen readers. */
 export function spokenSummary(readable: Readable): string {
   const {rows, problems, summary, advice} = readable;
-  const verdict = `${counted(rows.length, 'field')} found. ${titleOf(readable)}`;
+  const verdict = `${counted(rows.length, 'field')} found. ${verdictOn(readable).title}`;
   const [first] = problems;
   // A text that was cut has no problem, and only the advice says so.
   if (!first) return [`${verdict}.`, summary, ...advice].join(' ');
@@ -38,7 +44,7 @@ export function spokenSummary(readable: Readable): string {
 export default function InspectionView(readable: Readable) {
   const {problems, summary, advice, rows, marked} = readable;
   return (
-    <Result kind={problems.length > 0 ? 'wrong' : 'right'} title={titleOf(readable)}>
+    <Result {...verdictOn(readable)}>
       <p>{summary}</p>
       {problems.map(({place, message}) => (
         <Problem key={place + message}>{`${place}: ${message}`}</Problem>
