@@ -60,14 +60,34 @@ test('on a phone each cell of a stacked row begins with the header of its column
   }
 });
 
-test('on a phone the short answers of a decision are beside each other, with their labels', async ({page}) => {
+test('on a phone the short answers of all decisions stand in the same places, and a yes to ship stands out', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await open(page, INQUIRY);
   const rows = page.locator('#table-order-decisions tbody tr');
   const first = rows.first();
-  const tops = await first.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
-  expect(tops).toHaveLength(4);
-  expect(new Set(tops).size).toBeLessThanOrEqual(2);
+  const places = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      Array.from(row.querySelectorAll('td'), (cell) => {
+        const {left, top} = cell.getBoundingClientRect();
+        return {left, top};
+      }),
+    ),
+  );
+  for (const [ship, ask, attempt, task] of places) {
+    expect([ask!.top, attempt!.top]).toEqual([ship!.top, ship!.top]);
+    expect(task!.top).toBeGreaterThan(ship!.top);
+    expect(task!.left).toBe(ship!.left);
+  }
+  for (const index of [0, 1, 2]) expect(new Set(places.map((cells) => cells[index]!.left)).size).toBe(1);
+  const ships = rows.locator('td:nth-child(2)');
+  await expect(ships.getByText('Yes')).toHaveCount(2);
+  await expect(ships.locator('strong[data-status=paid]')).toHaveText(['Yes', 'Yes']);
+  const inkOf = (element: Element) => getComputedStyle(element).color;
+  expect(await ships.locator('strong').first().evaluate(inkOf)).toBe(
+    await first.locator('code.status').first().evaluate(inkOf),
+  );
   await expect(first.locator('code.status')).toHaveText(['CP', 'Y']);
   await expect(first.locator('code.status').first()).toHaveAttribute('data-status', 'paid');
 });

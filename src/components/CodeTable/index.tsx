@@ -14,6 +14,9 @@ const Code = ({text, status}: Pick<Cell, 'text' | 'status'>) => (
   </InlineCode>
 );
 
+/** A yes stands out among the no of its column. */
+const Yes = ({text}: Cell) => <strong data-status="paid">{text}</strong>;
+
 /** What a row is about, in words. Those with an odd index are codes. */
 const Words = ({text, parts}: Cell) =>
   parts?.map((part, index) =>
@@ -55,7 +58,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
             <Link className="code-name" to={`#${id}`} aria-label={copy ? groupsOf(head!.text).join(' ') : undefined}>
               {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : <Words {...head!} />}
             </Link>,
-            ...cells.map((cell) => (cell.status ? <Code {...cell} /> : cell.text)),
+            ...cells.map((cell) => (cell.isYes ? <Yes {...cell} /> : cell.status ? <Code {...cell} /> : cell.text)),
           ],
         }))}
       />

@@ -47,8 +47,10 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
       /** True when the first cell is a code on the wire. */
       isCode: shown[0] === 'code',
       cells: shown.map((column) => {
-        const text = formatCell((row as TableRow & Record<string, Cell>)[column]);
-        return {text, status: STATUS_COLUMNS[name] === column ? statusKind(text) : undefined, parts: partsOf(text)};
+        const value = (row as TableRow & Record<string, Cell>)[column];
+        const text = formatCell(value);
+        const status = STATUS_COLUMNS[name] === column ? statusKind(text) : undefined;
+        return {text, status, isYes: value === true || undefined, parts: partsOf(text)};
       }),
     })),
   };
