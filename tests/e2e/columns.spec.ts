@@ -124,6 +124,21 @@ test('the row above the title keeps its height, however long the name of the sec
   expect([...heights]).toHaveLength(1);
 });
 
+test('beside the name of a long section, the breadcrumbs show the whole name of the page', async ({page}) => {
+  await open(page, '/docs/api/none-ui-api/promptpay-api');
+  for (const width of [620, 768, 1000]) {
+    await page.setViewportSize({width, height: 900});
+    await page.locator('#qr-text').evaluate((heading) => heading.scrollIntoView());
+    await expect(page.getByRole('button', {name: 'On this page: Do not draw the QR yourself'})).toBeVisible();
+    const name = page.locator('.breadcrumbs__item:last-child > *');
+    const {clientWidth, scrollWidth} = await name.evaluate((element) => ({
+      clientWidth: element.clientWidth,
+      scrollWidth: element.scrollWidth,
+    }));
+    expect(clientWidth, `${width} px`).toBe(scrollWidth);
+  }
+});
+
 test('beside a column of contents the breadcrumbs have a line above the title', async ({page}) => {
   await page.setViewportSize({width: 1280, height: 800});
   await page.goto('/docs/api/preparation');
