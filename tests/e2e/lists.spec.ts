@@ -22,7 +22,7 @@ test('dates have one format, and the archive leads back to the blog', async ({pa
 
 test('the title of an admonition does not overlap its icon when it wraps', async ({page}) => {
   await page.setViewportSize({width: 320, height: 800});
-  await page.goto('/docs/api/payment-features/inquiry-api');
+  await page.goto('/docs/api/none-ui-api/promptpay-api');
   const titles = page.locator('.theme-admonition > :first-child');
   expect(await titles.count()).toBeGreaterThan(0);
   const overlapping = await titles.evaluateAll((all) =>

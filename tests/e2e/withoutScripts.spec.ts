@@ -62,12 +62,12 @@ test('a fold names its content, opens on a click, and is found by the browser’
   await page.goto(INQUIRY);
   const fold = page.locator('details.more', {hasText: 'In the terminal'});
   const summary = fold.locator('summary').first();
-  await expect(summary).toHaveText(/^In the terminal: .*a refund/);
-  await expect(fold.getByText('Follow a refund:')).toBeHidden();
+  await expect(summary).toHaveText(/^In the terminal: .*an altered amount/);
+  await expect(fold.getByText(/^A buyer alters the amount/)).toBeHidden();
   await summary.click();
-  await expect(fold.getByText('Follow a refund:')).toBeVisible();
+  await expect(fold.getByText(/^A buyer alters the amount/)).toBeVisible();
 
   await page.goto('about:blank');
-  await page.goto(`${INQUIRY}#:~:text=Follow%20a%20refund`);
+  await page.goto(`${INQUIRY}#:~:text=A%20buyer%20alters`);
   await expect(fold).toHaveAttribute('open', '');
 });
