@@ -7,7 +7,7 @@ interface ActionsProps {
   actions: readonly Action[];
   /** Whether the first is what most readers press next. */
   isPrimary?: boolean;
-  /** Whether they look like links, because most readers do not need them. */
+  /** Whether they look like links, because most readers do not need them. One that sends is a button. */
   isQuiet?: boolean;
   /** Whether none can be pressed. */
   isDisabled?: boolean;
@@ -17,6 +17,7 @@ interface ActionsProps {
 
 /** Buttons side by side. Without scripts and in print there are none. */
 export default function Actions({actions, isPrimary = false, isQuiet = false, isDisabled, name}: ActionsProps) {
+  const isLink = (button: Omit<Action, 'label'>) => isQuiet && button['data-send'] === undefined;
   return (
     <div
       className={clsx('actions', isQuiet && 'actions--quiet')}
@@ -30,8 +31,8 @@ export default function Actions({actions, isPrimary = false, isQuiet = false, is
           type="button"
           className={clsx(
             'button',
-            isQuiet ? 'button--link' : 'button--primary',
-            !isQuiet && !(isPrimary && index === 0) && 'button--outline',
+            isLink(button) ? 'button--link' : 'button--primary',
+            !isLink(button) && !(isPrimary && index === 0) && 'button--outline',
           )}
           disabled={isDisabled}
           {...button}
