@@ -45,6 +45,21 @@ test.describe('on a phone', () => {
     expect(await axeFaults(page, {within: panel})).toEqual([]);
     expect(await overflow(page)).toEqual([]);
   });
+
+  test('the QR of the answer is sharp, and the button that pays it as wide as the page', async ({page}) => {
+    await open(page, PROMPTPAY);
+    await send(page);
+    const qr = answerOn(page).getByRole('img');
+    const [modules, perModule] = await qr.evaluate((image: HTMLImageElement) => {
+      // The sandbox draws 8 pixels a module (sandbox/engine/promptPayImage.ts).
+      const count = image.naturalWidth / 8;
+      return [count, image.clientWidth / count];
+    });
+    expect(modules).toBe(45);
+    expect(perModule).toBe(4);
+    const pay = answerOn(page).getByRole('button', {name: 'Pay 1,250.00 THB'});
+    expect((await pay.boundingBox())!.width).toBe((await answerOn(page).boundingBox())!.width);
+  });
 });
 
 for (const [path, values] of [

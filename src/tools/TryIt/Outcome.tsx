@@ -46,7 +46,7 @@ function Qr({image, hasExpired}: {image: string; hasExpired: boolean}) {
   const alt = 'The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it.';
   return (
     <span className="try-qr">
-      <img className="qr" src={image} width={128} height={128} alt={hasExpired ? `${alt} It has expired.` : alt} />
+      <img className="qr" src={image} width={135} height={135} alt={hasExpired ? `${alt} It has expired.` : alt} />
     </span>
   );
 }
