@@ -1,3 +1,4 @@
+import type {Locator} from '@playwright/test';
 import {textOfQr} from '../support/qr';
 import {translatePage} from '../support/translator';
 import {axeFaults} from './support/axe';
@@ -45,6 +46,33 @@ test.describe('on a phone', () => {
     expect(await axeFaults(page, {within: panel})).toEqual([]);
     expect(await overflow(page)).toEqual([]);
   });
+
+  for (const path of [INQUIRY, PROMPTPAY]) {
+    test(`the answer and the sample of ${path} take turns, in sight of the reader who pressed`, async ({page}) => {
+      const sample = page.locator('.samples__panel:visible');
+      const scrollTo = (button: Locator, y: number) =>
+        button.evaluate((element, top) => scrollBy(0, element.getBoundingClientRect().top - top), y);
+      for (const y of [160, 560]) {
+        await open(page, path);
+        await scrollTo(panelOn(page).getByRole('button', {name: 'Send request'}), y);
+        await send(page);
+        await expect(answerOn(page)).toBeFocused();
+        await expect(sample).toHaveCount(0);
+        await expect(answerOn(page).locator('.status')).toBeInViewport({ratio: 1});
+        await expect(replyOn(page)).toBeInViewport();
+
+        const unfolding = panelOn(page).getByRole('button', {name: 'Sample code'});
+        await scrollTo(unfolding, y);
+        await unfolding.click();
+        await expect(sample).toBeInViewport({ratio: 0.9});
+        await expect(unfolding).toBeFocused();
+        await unfolding.click();
+        await expect(sample).toHaveCount(0);
+        await expect(unfolding).toBeInViewport({ratio: 1});
+        await page.evaluate(() => sessionStorage.clear());
+      }
+    });
+  }
 
   test('the QR of the answer is sharp, and the button that pays it as wide as the page', async ({page}) => {
     await open(page, PROMPTPAY);
@@ -209,11 +237,6 @@ test('a button brings the sample back beside its answer, by keyboard too', async
   await expect(unfolding).toBeFocused();
   await expect(sample).toHaveCount(1);
   await expect(about).toBeVisible();
-  // Below each other, both have room.
-  await unfolding.press('Enter');
-  await page.setViewportSize({width: 768, height: 900});
-  await expect(sample).toHaveCount(1);
-  await expect(unfolding).toBeHidden();
 });
 
 test('the arrow keys choose a tab of the answer, and with Alt or Ctrl they are the browser’s', async ({page}) => {

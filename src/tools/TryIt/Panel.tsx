@@ -161,10 +161,15 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
     'aria-expanded': isOpen,
   };
-  /** Beside the text, the sample makes room for the answer: src/css/reference.css. */
+  /** On an API page, the sample makes room for the answer: src/css/reference.css. */
   const unfolding: Action = {
     label: 'Sample code',
-    onClick: () => setSampleOpen(!isSampleOpen),
+    onClick: ({currentTarget}) => {
+      setSampleOpen(!isSampleOpen);
+      const sample = root.current?.parentElement?.previousElementSibling;
+      // Browsers keep the place of what is below the sample when its height changes, or that of what is above it.
+      requestAnimationFrame(() => (isSampleOpen ? currentTarget : sample)?.scrollIntoView({block: 'nearest'}));
+    },
     'aria-expanded': isSampleOpen,
     'data-sample': '',
   };
