@@ -80,7 +80,8 @@ function focusOn(place: HTMLElement): void {
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
- * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling.
+ * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling,
+ * or else to the section of the address.
  * Where the focus is not on the heading of another page, its title is said.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
@@ -96,7 +97,7 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   const isSamePage = previousLocation.pathname === pathname;
   const isElsewhere = isSamePage && (hash !== '' || previousLocation.search !== search);
   const arrival = section ?? (isElsewhere ? null : document.querySelector('h1'));
-  const place = left ? linksTo(left.href)[left.index!] : arrival;
+  const place = left ? (linksTo(left.href)[left.index!] ?? section) : arrival;
   const arrive = () => {
     if (place) focusOn(place);
     if (!isSamePage && document.activeElement?.tagName !== 'H1') announce(document.title);

@@ -474,6 +474,8 @@ test('2.4.3: a QR that runs out while its own button has the focus gives it to t
   await page.clock.install();
   await open(page, PROMPTPAY);
   await send(page);
+  // The focus comes a frame after the answer.
+  await expect(answerOn(page)).toBeFocused();
   await answerOn(page).getByRole('button', {name: 'Let the QR expire'}).focus();
   const heard = await listen(page);
   await page.clock.runFor('16:00');
@@ -598,6 +600,8 @@ test('2.4.3: Back from a section leads to the link to it, not to another one wit
   await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
   await page.goBack();
   await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
 });
 
 test('4.1.3: what waits to be said about a field is dropped when the request is sent', async ({page}) => {
