@@ -234,7 +234,7 @@ test('a button brings the sample back beside its answer, by keyboard too', async
   await unfolding.focus();
   await page.keyboard.press('Enter');
   await expect(unfolding).toHaveAttribute('aria-expanded', 'true');
-  await expect(unfolding).toBeFocused();
+  await expect(page.getByRole('tab', {name: 'cURL', selected: true})).toBeFocused();
   await expect(sample).toHaveCount(1);
   await expect(about).toBeVisible();
 });

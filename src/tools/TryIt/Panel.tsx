@@ -167,8 +167,12 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     onClick: ({currentTarget}) => {
       setSampleOpen(!isSampleOpen);
       const sample = root.current?.parentElement?.previousElementSibling;
-      // Browsers keep the place of what is below the sample when its height changes, or that of what is above it.
-      requestAnimationFrame(() => (isSampleOpen ? currentTarget : sample)?.scrollIntoView({block: 'nearest'}));
+      requestAnimationFrame(() => {
+        // Browsers keep the place of what is below the sample when its height changes, or that of what is above it.
+        (isSampleOpen ? currentTarget : sample)?.scrollIntoView({block: 'nearest'});
+        // It is above the button, where a screen reader would not look for it.
+        if (!isSampleOpen) sample?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({preventScroll: true});
+      });
     },
     'aria-expanded': isSampleOpen,
     'data-sample': '',
