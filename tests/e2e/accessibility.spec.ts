@@ -571,8 +571,8 @@ test('4.1.3: the title of another page is said where its heading does not take t
   await expect.poll(heard).toEqual([left]);
   await expect(page.locator('h1:focus')).toHaveCount(0);
   await page.goForward();
-  await expect.poll(heard).toEqual([left, await page.title()]);
   await expect(page).toHaveTitle(/^Payment methods/);
+  await expect.poll(heard).toEqual([left, await page.title()]);
   await expect(page.locator('h1:focus')).toHaveCount(0);
   const link = page.getByRole('main').locator('a[href^="/docs/"]:not([href*="#"])').last();
   await link.press('Enter');
