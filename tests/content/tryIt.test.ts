@@ -81,9 +81,10 @@ describe.each(tryable)('%s', (file) => {
 test.each(tryable)('%s says what to save before it runs it, and needs no clone', (file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   expect(source).not.toContain('samples/');
-  for (const name of Object.keys(SAVED)) {
-    const runs = source.search(new RegExp(`(?:node|bash) ${name}`));
-    if (runs >= 0) expect(source.slice(0, runs), name).toContain(`as \`${name}\``);
+  for (const name of SAVED) {
+    const runs = source.search(new RegExp(`^node ${name}`, 'm'));
+    const saying = new RegExp(`Save the Node\\.js\\s\\[client\\]|\`${name}\` from the archive`);
+    if (runs >= 0) expect(source.slice(0, runs), name).toMatch(saying);
   }
 });
 
