@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
         await scrollTo(unfolding, y);
         await unfolding.click();
         await expect(sample).toBeInViewport({ratio: 0.9});
-        await expect(unfolding).toBeFocused();
+        await expect(page.getByRole('tab', {name: 'cURL', selected: true})).toBeFocused();
         await unfolding.click();
         await expect(sample).toHaveCount(0);
         await expect(unfolding).toBeInViewport({ratio: 1});
