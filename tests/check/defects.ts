@@ -144,10 +144,6 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
         "commit('paid', {number, refno, total: attempt.total});\n  setTimeout(() => commit('shipped', {number}), 3000);",
       ],
     ),
-    mutant('leaves paid orders out of its daily job', 'refunded-after-shipping-silently', [
-      'for (const refno of attempts.keys()) due',
-      "for (const [refno, {number}] of attempts) if (orders.get(number).state !== 'paid') due",
-    ]),
     mutant('ships for each of two attempts', 'paid-twice', [
       '  if (order.payments.length > 0) return forPerson(`paid twice, beside ${order.payments}`);\n',
       '',
@@ -185,14 +181,6 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     mutant('compares no amount', 'amount-altered amount-one-satang-less', [
       '  satang(record.Total) === satang(attempt.total) &&\n',
       '',
-    ]),
-    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
-      'if (!data?.image)',
-      'if (!data?.image) due.delete(refno);\n    if (!data?.image)',
-    ]),
-    mutant('keeps the postbacks about a paid attempt for its daily job', 'refunded-after-shipping', [
-      '[TOKEN, attempt.token].includes(token)) commit',
-      '[TOKEN, attempt.token].includes(token)) orders.get(attempt.number).payments.includes(refno) || commit',
     ]),
     mutant('counts up its references without a lock', 'orders-at-once', [
       'const refno = String(randomInt(1e11, 1e12 - 1));',
@@ -253,13 +241,30 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     if (!data?.image)`,
       ],
     ),
-    mutant('forgets a postback that came during a question', 'refunded-during-question', [
-      '  if (due.get(refno) !== plan) return;\n',
-      '',
-    ]),
     mutant('cannot store half a pair of UTF-16', 'hostile-postbacks', [
       '    const refno = searchParams',
       "    if (fields.token?.isWellFormed?.() === false) throw new Error('no such text');\n    const refno = searchParams",
+    ]),
+  ],
+  // Beside others, these would decide which of two questions comes first.
+  [
+    mutant('leaves paid orders out of its daily job', 'refunded-after-shipping-silently', [
+      'for (const refno of attempts.keys()) due',
+      "for (const [refno, {number}] of attempts) if (orders.get(number).state !== 'paid') due",
+    ]),
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
+      'if (!data?.image)',
+      'if (!data?.image) due.delete(refno);\n    if (!data?.image)',
+    ]),
+    mutant('keeps the postbacks about a paid attempt for its daily job', 'refunded-after-shipping', [
+      '[TOKEN, attempt.token].includes(token)) commit',
+      '[TOKEN, attempt.token].includes(token)) orders.get(attempt.number).payments.includes(refno) || commit',
+    ]),
+  ],
+  [
+    mutant('forgets a postback that came during a question', 'refunded-during-question', [
+      '  if (due.get(refno) !== plan) return;\n',
+      '',
     ]),
   ],
 ];
@@ -307,22 +312,6 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
     mutant('keeps an unknown reference to itself', 'unknown-reference', [
       'rows("insert or ignore into tasks values (?, ?)", refno, f"unknown {refno}")',
       'pass',
-    ]),
-    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
-      '        if not is_made:\n',
-      '        if not is_made:\n            rows("update attempts set ask_at = null where refno = ?", refno)\n',
-    ]),
-    mutant('leaves shipped orders out of its daily job', 'refunded-after-shipping-silently', [
-      'rows("update attempts set ask_at = ?", time.time())',
-      'rows("update attempts set ask_at = ? where refno not in (select refno from shipments)", time.time())',
-    ]),
-    mutant('keeps the postbacks about a shipped order for its daily job', 'refunded-after-shipping', [
-      'asked = 0 where refno = ?"',
-      'asked = 0 where refno = ? and refno not in (select refno from shipments)"',
-    ]),
-    mutant('forgets a postback that came during a question', 'refunded-during-question', [
-      ' and ask_at is ?", later, refno, ask_at)',
-      '", later, refno)',
     ]),
     mutant('books nothing', 'paid-form', ["set state = 'paid' where", "set state = 'open' where"]),
     mutant('lets a buyer settle', 'settled-by-buyer', [
@@ -394,6 +383,25 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
     mutant('reads short numbers alone', 'reply-spellings', [
       '        value = Decimal(str(text))',
       '        value = Decimal(str(text)[:20] if len(str(text)) < 20 else "0")',
+    ]),
+  ],
+  // Beside others, these would decide which of two questions comes first.
+  [
+    mutant('stops asking about a QR whose call failed', 'promptpay-500 promptpay-answer-lost', [
+      '        if not is_made:\n',
+      '        if not is_made:\n            rows("update attempts set ask_at = null where refno = ?", refno)\n',
+    ]),
+    mutant('leaves shipped orders out of its daily job', 'refunded-after-shipping-silently', [
+      'rows("update attempts set ask_at = ?", time.time())',
+      'rows("update attempts set ask_at = ? where refno not in (select refno from shipments)", time.time())',
+    ]),
+    mutant('keeps the postbacks about a shipped order for its daily job', 'refunded-after-shipping', [
+      'asked = 0 where refno = ?"',
+      'asked = 0 where refno = ? and refno not in (select refno from shipments)"',
+    ]),
+    mutant('forgets a postback that came during a question', 'refunded-during-question', [
+      ' and ask_at is ?", later, refno, ask_at)',
+      '", later, refno)',
     ]),
   ],
 ];
