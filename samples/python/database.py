@@ -21,10 +21,11 @@ import sys
 import time
 from collections import namedtuple
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
-from payments import PaymentsError, satang_of
+from payments import THAILAND, PaymentsError, satang_of
 
 SQL = Path(__file__).with_name("handler.sql").read_text()
 TABLES = SQL.split("-- attempt_of(")[0]
@@ -127,10 +128,35 @@ def add_task_line(reference, line):
 
 # For your pages
 
+def new_order(order, satang, currency="00"):
+    run("new_order", order_id=order, satang=satang, currency=currency)
+
+
+def change_order(order, satang):
+    """The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too."""
+    return run("change_order", order_id=order, satang=satang) > 0
+
+
+def state_for_buyer(order):
+    """open, paid, closed, or attention: a person looks at the order, and the buyer must not pay again. None if there is
+    no such order."""
+    for _, is_open, payment in run("order_of", order_id=order):
+        if payment:
+            return "paid"
+        # A later line about the same attempt says what became of a task.
+        last = {reference: line for reference, owner, line in run("open_tasks") if owner == order}
+        if any(line.endswith(": ask a person") for line in last.values()):
+            return "attention"
+        return "open" if is_open else "closed"
+    return None
+
+
 def new_attempt(order, settle, link_end=None):
     """Stores an attempt to pay an order, and returns it. None when the buyer must not pay now: the order is paid or
     closed, or an earlier attempt may have paid it. `settle` of the handler asks about the earlier ones. `link_end` is
     the expireDate of a payment link, in seconds since 1970."""
+    if not any(is_open and not payment for _, is_open, payment in run("order_of", order_id=order)):
+        return None
     for reference, in run("attempts_of", order_id=order):
         try:
             if settle(reference) != "schedule":
@@ -143,10 +169,26 @@ def new_attempt(order, settle, link_end=None):
     return attempt_of(reference) if is_stored else None
 
 
-def store_return(reference):
-    """The buyer has come back: the handler asks now, at most once a minute."""
+def store_return(reference, pause=60):
+    """The buyer has come back, and the order is open: the handler asks now, at most once in so many seconds. The page of
+    a QR asks your server every five seconds for state_for_buyer, and your server calls this with 5."""
     now = int(time.time())
-    run("store_return", reference=reference, id=str(uuid4()), now=now, a_minute_ago=now - 60)
+    run("store_return", reference=reference, id=str(uuid4()), now=now, before=now - pause)
+
+
+def store_qr(reference, qr):
+    """Keeps what create_promptpay has returned, so that the page can be loaded again."""
+    ends = time.time() + 15 * 60
+    with suppress(ValueError):  # without a time it is 15 minutes
+        ends = datetime.fromisoformat(qr.expires).replace(tzinfo=THAILAND).timestamp()
+    run("store_qr", reference=reference, image=qr.image, ends=int(ends))
+
+
+def qr_of(reference):
+    """The picture, and the seconds that are left. Hide it at 0, and offer a new attempt two minutes later."""
+    for image, ends in run("qr_of", reference=reference):
+        return image, max(0, ends - int(time.time()))
+    return None
 
 
 def open_tasks():
@@ -183,8 +225,7 @@ def withdraw(reference):
 # For the go-live check
 
 def shipments(order):
-    with closing(connect()) as database:
-        return database.execute("select count(*) from shipments where order_id = ?", [order]).fetchone()
+    return [only(run("shipments", order_id=order))]
 
 
 def tasks(order):
@@ -193,13 +234,12 @@ def tasks(order):
 
 
 def state(order):
-    with closing(connect()) as database:
-        found = database.execute("select satang, payment from orders where id = ?", [order]).fetchall()
+    found = run("order_of", order_id=order)
     if not found:
         sys.exit(f"There is no order {order}.")
     if tasks(order):
         return ["attention"]
-    (satang, payment), = found
+    (satang, _, payment), = found
     return [f"paid {total_of(satang)}" if payment else "open"]
 
 

@@ -1,6 +1,6 @@
 -- The tables of a shop, and the statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
 -- Each statement is under the name of the function of the handler that it replaces, and at the end stand those of your
--- pages and of the daily job. :name is a parameter. In Python, database.py runs them.
+-- pages and of the daily job. :name is a parameter. database.py and database.mjs run them on SQLite.
 --
 -- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
 -- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and in your scripts. Wait 3 in the
@@ -46,6 +46,13 @@ create table tasks (
   primary key (reference, line)
 );
 
+create table qrs (
+  reference   varchar(12) primary key,
+  image       text not null,               -- a data URL, for <img src>
+  ends        bigint not null,
+  foreign key (reference) references attempts (reference)
+);
+
 -- attempt_of(reference)
 select reference, order_id, satang, currency, token from attempts where reference = :reference;
 
@@ -81,14 +88,31 @@ select line from tasks where reference = :reference and settled = 0 order by tol
 insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
 update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
 
+-- new_order(order): with the total that your shop computed
+insert into orders (id, satang, currency) values (:order_id, :satang, :currency);
+
+-- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid. An earlier
+-- attempt keeps the total that the buyer was shown, and its payment is then a task for a person
+update orders set satang = :satang where id = :order_id and is_open = 1 and payment is null;
+
+-- order_of(order)
+select satang, is_open, payment from orders where id = :order_id;
+
 -- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
 -- Ask Inquiry about the earlier attempts of the order first
 insert into attempts (reference, order_id, satang, currency, token, since, link_end)
 select :reference, id, satang, currency, :token, :now, :link_end
   from orders where id = :order_id and is_open = 1 and payment is null;
 
--- store_return(reference): when the buyer comes back, at most once a minute. A new attempt is asked about anyway
-update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :a_minute_ago;
+-- store_qr(reference): so that the page still has it when the buyer reloads
+insert into qrs (reference, image, ends) values (:reference, :image, :ends);
+
+-- qr_of(reference)
+select image, ends from qrs where reference = :reference;
+
+-- store_return(reference): when the buyer comes back, at most once a minute. While the page of a QR is open, at most
+-- once in five seconds. A new attempt is asked about anyway
+update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
 
 -- attempts_of(order)
 select reference from attempts where order_id = :order_id order by since;
@@ -116,6 +140,9 @@ update shipments set shipped_at = :now where reference = :reference and shipped_
 -- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left. The order
 -- keeps its payment, and does not ship again
 delete from shipments where reference = :reference and shipped_at is null;
+
+-- shipments(order): for the go-live check
+select count(*) as count from shipments where order_id = :order_id;
 
 -- ask_again(): daily, an hour before the job. The handler asks once more about the attempts of the last seven days, and
 -- about each link until seven days after its end, paid ones too, one after the other
