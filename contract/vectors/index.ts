@@ -37,14 +37,15 @@ interface RequestVector {
 type Changes = Record<string, unknown>;
 
 /** Values as texts of JSON: those that a program accepts, each with its meaning, and those that it refuses. */
-interface Accepted<Meaning> {
+interface Accepted<Meaning, Value = string> {
   accepted: Readonly<Record<string, Meaning>>;
-  refused: readonly string[];
+  refused: readonly Value[];
 }
 
 /** As the comments of `values.yaml` say. */
 interface Values {
   amounts: Accepted<number>;
+  totals: Accepted<string, number>;
   currencies: Accepted<string>;
   merchants: Readonly<Record<'accepted' | 'refused', readonly string[]>>;
   references: Readonly<Record<'accepted' | 'refused' | 'absent', readonly string[]>>;

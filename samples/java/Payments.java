@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.3.0 of 29 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.4.0 of 29 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -542,6 +542,12 @@ public final class Payments {
         return OptionalLong.of(Long.parseLong(found.group(1) + (satang + "00").substring(0, 2)));
     }
 
+    /** "1250.00" for 125000: the text that a call takes, which is above zero there. */
+    public static String totalOf(long satang) {
+        must(satang >= 0 && satang <= 99_999_999_999L, "satang: write a whole number from 0 to 99999999999.");
+        return BigDecimal.valueOf(satang, 2).toString();
+    }
+
     /** Two digits. Baht is 00, which replies also spell OO or THB. Empty for all else. */
     public static Optional<String> currencyOf(String code) {
         boolean isBaht = List.of("OO", "THB").contains(code.toUpperCase(Locale.ROOT));
@@ -592,7 +598,7 @@ public final class Payments {
 
     private static Charge chargeOf(Map<?, ?> charge) {
         var satang = satangOf(amountOf(charge.get(charge.containsKey("amount") ? "amount" : "total")));
-        String total = satang.isEmpty() ? "" : BigDecimal.valueOf(satang.getAsLong(), 2).toString();
+        String total = satang.isEmpty() ? "" : totalOf(satang.getAsLong());
         String status = oneLine(charge.get("status")), number = oneLine(amountOf(charge.get("occurranceNo")));
         return new Charge(dayOf(charge), status.isEmpty() ? "waiting" : status, total, number);
     }

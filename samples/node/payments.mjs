@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.3.0 of 29 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.4.0 of 29 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -531,6 +531,13 @@ export function satangOf(total) {
   return baht === undefined ? NaN : Number(baht + part.padEnd(2, '0'));
 }
 
+/** '1250.00' for 125000: the text that a call takes, which is above zero there. */
+export function totalOf(satang) {
+  if (!Number.isInteger(satang) || satang < 0 || satang > 99_999_999_999)
+    fail('satang: write a whole number from 0 to 99999999999.');
+  return (satang / 100).toFixed(2);
+}
+
 /** Two digits. Baht is 00, which replies also spell OO or THB. Undefined for all else. */
 export function currencyOf(code) {
   if (/^(OO|THB)$/i.test(code)) return '00';
@@ -565,7 +572,7 @@ function chargeOf(charge) {
   return {
     day: dayOf(charge),
     status: oneLine(charge.status) || 'waiting',
-    total: Number.isNaN(satang) ? '' : (satang / 100).toFixed(2),
+    total: Number.isNaN(satang) ? '' : totalOf(satang),
     number: oneLine(charge.occurranceNo),
   };
 }

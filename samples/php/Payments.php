@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.3.0 of 29 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.4.0 of 29 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -556,6 +556,15 @@ function satangOf(string $total): ?int
         : null;
 }
 
+/** '1250.00' for 125000: the text that a call takes, which is above zero there. */
+function totalOf(int $satang): string
+{
+    if ($satang < 0 || $satang > 99_999_999_999) {
+        fail('satang: write a whole number from 0 to 99999999999.');
+    }
+    return sprintf('%d.%02d', intdiv($satang, 100), $satang % 100);
+}
+
 /** Two digits. Baht is 00, which replies also spell OO or THB. Null for all else. */
 function currencyOf(string $code): ?string
 {
@@ -610,7 +619,7 @@ function chargeOf(\stdClass $charge): array
     return [
         'day' => dayOf($charge),
         'status' => oneLine($charge->status ?? '') ?: 'waiting',
-        'total' => $satang === null ? '' : sprintf('%d.%02d', intdiv($satang, 100), $satang % 100),
+        'total' => $satang === null ? '' : totalOf($satang),
         'number' => oneLine(is_int($number) ? (string) $number : $number),
     ];
 }

@@ -25,7 +25,7 @@ from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
-from payments import THAILAND, PaymentsError, satang_of
+from payments import THAILAND, PaymentsError, satang_of, total_of
 
 SQL = Path(__file__).with_name("handler.sql").read_text()
 TABLES = SQL.split("-- attempt_of(")[0]
@@ -67,11 +67,6 @@ def handler(name, **values):
 
 def only(rows):
     return rows[0][0] if rows else None
-
-
-def total_of(satang):
-    """The text that the client takes: 1250.00 for 125000."""
-    return f"{satang // 100}.{satang % 100:02}"
 
 
 # For the handler

@@ -1,4 +1,4 @@
-"""Payments client for Python 3.9 or newer, version 1.3.0 of 29 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.4.0 of 29 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
@@ -438,6 +438,13 @@ def satang_of(total):
     return int(found[1] + (found[2] or "").ljust(2, "0")) if found else None
 
 
+def total_of(satang):
+    """"1250.00" for 125000: the text that a call takes, which is above zero there."""
+    if type(satang) is not int or not 0 <= satang <= 99_999_999_999:  # type, because True is an int, too
+        fail("satang: write a whole number from 0 to 99999999999.")
+    return f"{satang // 100}.{satang % 100:02}"
+
+
 def currency_of(code):
     """Two digits. Baht is 00, which replies also spell OO or THB. None for all else."""
     return "00" if code.upper() in ("OO", "THB") else code if re.fullmatch("[0-9]{2}", code) else None
@@ -474,7 +481,7 @@ def day_of(charge):
 
 def charge_of(charge):
     satang, number = satang_of(amount_of(charge.get("amount", charge.get("total")))), charge.get("occurranceNo")
-    total = "" if satang is None else f"{satang // 100}.{satang % 100:02}"
+    total = "" if satang is None else total_of(satang)
     number = f"{number:.0f}" if isinstance(number, float) else one_line(number)
     return Charge(day_of(charge), one_line(charge.get("status")) or "waiting", total, number)
 

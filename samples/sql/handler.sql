@@ -2,7 +2,7 @@
 -- Each statement is under the name of the function of the handler that it replaces, and at the end stand those of your
 -- pages and of the daily job. :name is a parameter. database.py and database.mjs run them on SQLite.
 --
--- A time is in whole seconds, a total in whole satang: 125000 is 1250.00, the text that the client takes.
+-- A time is in whole seconds, a total in whole satang: totalOf of the client writes 1250.00 for 125000.
 -- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and in your scripts. Wait 3 in the
 -- handler, which then answers 500: a postback is answered within 5.
 -- SQLite      The wait is busy_timeout. Set "pragma journal_mode = wal".

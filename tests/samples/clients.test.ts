@@ -246,6 +246,16 @@ describeEachLanguage((language) => {
       expect((await client.call('satang', {}, {text})).result ?? null, text).toBeNull();
   });
 
+  test('writes satang as the text of a call, and names a mistake', async () => {
+    const total = (satang: unknown) => client.call<string>('total', {}, {satang});
+    for (const [satang, text] of Object.entries(values.totals.accepted))
+      expect((await total(Number(satang))).result).toBe(text);
+    // The compilers of Java and Go refuse what is no number, and so does the runtime of PHP.
+    const noNumbers = ['node', 'python'].includes(language.id) ? [1250.5, '125000', null, true, [125000]] : [];
+    for (const satang of [...values.totals.refused, ...noNumbers])
+      expectFailure(await total(satang), 'Invalid', /^satang: write a whole number from 0 to 99999999999\.$/);
+  });
+
   describe('sends', () => {
     test.each(requestVectors.filter(({request}) => request.path !== '/payment'))(
       '$operation: $what',

@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.3.0 of 29 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.4.0 of 29 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -696,6 +696,14 @@ func SatangOf(total string) (int64, bool) {
 	return satang, err == nil
 }
 
+// TotalOf is "1250.00" for 125000: the text that a call takes, which is above zero there.
+func TotalOf(satang int64) (string, error) {
+	if satang < 0 || satang > 99_999_999_999 {
+		return "", Invalid("satang: write a whole number from 0 to 99999999999.")
+	}
+	return fmt.Sprintf("%d.%02d", satang/100, satang%100), nil
+}
+
 // CurrencyOf is two digits. Baht is 00, which replies also spell OO or THB. It is "" for all else.
 func CurrencyOf(code string) string {
 	if strings.EqualFold(code, "OO") || strings.EqualFold(code, "THB") {
@@ -755,7 +763,7 @@ func chargeOf(object map[string]any) Charge {
 		amount = object["total"]
 	}
 	if satang, isAmount := SatangOf(amountOf(amount)); isAmount {
-		charge.Total = fmt.Sprintf("%d.%02d", satang/100, satang%100)
+		charge.Total, _ = TotalOf(satang)
 	}
 	return charge
 }

@@ -66,6 +66,8 @@ public class Driver {
                 return new Work(args).result();
             case "satang":
                 return number(Payments.satangOf(text(args, "text")));
+            case "total":
+                return Payments.totalOf(((Double) args.get("satang")).longValue());
             case "currency":
                 return Payments.currencyOf(text(args, "text")).orElse(null);
             case "pause":

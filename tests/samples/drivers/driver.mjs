@@ -39,6 +39,7 @@ async function work({age, steps}) {
 async function answer({call, settings: {seconds = 30, ...settings}, args}) {
   if (call === 'work') return work(args);
   if (call === 'satang') return client.satangOf(args.text);
+  if (call === 'total') return client.totalOf(args.satang);
   if (call === 'currency') return client.currencyOf(args.text);
   if (call === 'pause') return client.pauseOf(args.ask, args.age);
   const payments = Object.assign(new client.Payments(settings), {seconds: Number(seconds)});

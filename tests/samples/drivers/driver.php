@@ -44,6 +44,9 @@ function answer(string $call, array $settings, array $args): mixed
     if ($call === 'satang') {
         return Payments\satangOf($args['text']);
     }
+    if ($call === 'total') {
+        return Payments\totalOf($args['satang']);
+    }
     if ($call === 'currency') {
         return Payments\currencyOf($args['text']);
     }

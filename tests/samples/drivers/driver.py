@@ -47,6 +47,8 @@ def answer(call, settings, args):
         return work(**args)
     if call == "satang":
         return client.satang_of(args["text"])
+    if call == "total":
+        return client.total_of(args["satang"])
     if call == "currency":
         return client.currency_of(args["text"])
     if call == "pause":

@@ -20,6 +20,7 @@ type arguments struct {
 	FirstName, LastName, Description, Day, Telephone, Text, Ask                                               string
 
 	Months  int
+	Satang  int64
 	Age     float64
 	Steps   []step
 	Expires time.Time
@@ -80,6 +81,8 @@ func answer(call string, settings map[string]string, a arguments) (any, error) {
 			return satang, nil
 		}
 		return nil, nil
+	case "total":
+		return payments.TotalOf(a.Satang)
 	case "currency":
 		if currency := payments.CurrencyOf(a.Text); currency != "" {
 			return currency, nil
