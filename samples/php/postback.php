@@ -146,7 +146,7 @@ function payments(): Client
 /** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
 function attemptOf(string $reference): ?Attempt
 {
-    $words = wordsIn($reference, 'order, total, currency and token');
+    $words = wordsIn($reference, 4, 'order, total, currency and token');
     [$order, $total, $currency, $token] = $words ?? ['', '', '', ''];
     return $words === null ? null : new Attempt($reference, $total, $currency, $order, $token);
 }
@@ -213,7 +213,7 @@ function close(string $reference, array $postbacks, bool $isDecided): void
 function fulfil(Attempt $attempt, string $payment): ?string
 {
     $name = rawurlencode($attempt->order); // it can contain a slash
-    [$total, $currency] = wordsIn("$name.order", 'total and currency') ?? ['', ''];
+    [$total, $currency] = wordsIn("$name.order", 2, 'total and currency') ?? ['', ''];
     $isSame = satangOf($total) === satangOf($attempt->total) && currencyOf($currency) === currencyOf($attempt->currency);
     if ($isSame && satangOf($total) !== null) {
         $draft = bin2hex(random_bytes(16)) . '.draft';
@@ -273,14 +273,14 @@ function textIn(string $name): ?string
     return $text === false ? throw new RuntimeException("$name cannot be read.") : $text;
 }
 
-function wordsIn(string $name, string $expected): ?array
+function wordsIn(string $name, int $count, string $expected): ?array
 {
     $text = textIn($name);
     if ($text === null) {
         return null;
     }
     $words = preg_split('/\s+/', preg_replace('/^\xEF\xBB\xBF/', '', $text), flags: PREG_SPLIT_NO_EMPTY);
-    return count($words) === count(preg_split('/, | and /', $expected))
+    return count($words) === $count
         ? $words
         : throw new RuntimeException("$name: write $expected, none with a blank in it.");
 }
