@@ -23,8 +23,7 @@ import {appendFile, link, readdir, readFile, realpath, rm, stat, writeFile} from
 import {createServer} from 'node:http';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {BadPostback, Payments, keepAsking, readPostback} from './payments.mjs';
-import {currencyOf, isToken, oneLine, satangOf} from './payments.mjs';
+import {BadPostback, Payments, currencyOf, isToken, keepAsking, oneLine, readPostback, satangOf} from './payments.mjs';
 
 /** Stores the reference, and answers. The question comes later. */
 async function answer(request, response) {

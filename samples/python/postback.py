@@ -29,8 +29,8 @@ from threading import Thread
 from urllib.parse import quote, urlsplit
 from uuid import uuid4
 
-from payments import BadPostback, Payments, PaymentsError, keep_asking, read_postback
-from payments import currency_of, is_token, one_line, satang_of
+from payments import (BadPostback, Payments, PaymentsError, currency_of, is_token, keep_asking, one_line,
+                      read_postback, satang_of)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -99,7 +99,7 @@ def settle(reference):
         person = f"{person}; the order was shipped" if person else "the order was shipped"
     elif mark and person:
         person = f"{person}; the order is paid by {mark}"
-    report(reference, f"{line}, {person}" if person else line, person)
+    report(reference, f"{line}, {person}" if person else line, bool(person))
     return verdict.ask
 
 
