@@ -136,6 +136,7 @@ public class Postback implements Payments.Shop {
                 : lines.isEmpty() || lines.get(lines.size() - 1).equals(line);
             if (!isKept) addTaskLine(reference, line);
         } finally { // also with a full disk
+            if (lastLogged.size() >= 10_000) lastLogged.clear(); // the memory stays small, and some lines come again
             if (!line.equals(lastLogged.put(reference, line))) System.out.println(line);
         }
     }

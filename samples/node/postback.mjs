@@ -103,6 +103,7 @@ async function report(reference, text, isTask) {
   } finally {
     // Also with a full disk.
     if (lastLogged.get(reference) !== line) console.log(line);
+    if (lastLogged.size >= 10_000) lastLogged.clear(); // the memory stays small, and some lines come again
     lastLogged.set(reference, line);
   }
 }

@@ -127,6 +127,9 @@ function report(string $reference, string $text, bool $isTask): void
         if (($lastLogged[$reference] ?? null) !== $line) {
             PHP_SAPI === 'cli' ? print("$line\n") : error_log($line);
         }
+        if (count($lastLogged) >= 10_000) {
+            $lastLogged = []; // the memory stays small, and some lines come again
+        }
         $lastLogged[$reference] = $line;
     }
 }

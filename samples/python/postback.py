@@ -127,6 +127,8 @@ def report(reference, line, is_task):
     finally:  # also with a full disk
         if last_logged.get(reference) != line:
             print(line, flush=True)
+        if len(last_logged) >= 10_000:  # the memory stays small, and some lines come again
+            last_logged.clear()
         last_logged[reference] = line
 
 

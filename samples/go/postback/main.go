@@ -174,6 +174,9 @@ func (s *shop) report(reference, line string, isTask bool) error {
 	if s.lastLogged[reference] != line { // also with a full disk
 		fmt.Println(line)
 	}
+	if len(s.lastLogged) >= 10_000 { // the memory stays small, and some lines come again
+		s.lastLogged = map[string]string{}
+	}
 	s.lastLogged[reference] = line
 	return err
 }
