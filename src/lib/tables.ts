@@ -2,4 +2,4 @@
 export const MANY_COLUMNS = 5;
 
 /** Whether a cell only fills its column: without columns it can be left out. */
-export const isEmptyCell = (content: unknown): boolean => content === '' || content === '–';
+export const isEmptyCell = (content: unknown): boolean => ['', '–', 'None'].includes(content as string);

@@ -37,19 +37,38 @@ const CardNumber = ({text}: {text: string}) => (
   </code>
 );
 
+/** The rows of these codes, with commas between them, in the order of the table. */
+function rowsOf({title, rows}: TableData, codes: string): TableData['rows'] {
+  const names = codes.split(/, */);
+  const unknown = names.find((name) => !rows.some(({code}) => code === name));
+  if (unknown) throw new Error(`The table "${title}" has no row "${unknown}".`);
+  return rows.filter(({code}) => names.includes(code));
+}
+
+interface CodeTableProps {
+  data: TableData;
+  /** For card numbers: in groups, each with a button to copy it. */
+  copy?: boolean;
+  /** Codes of the rows to show; all rows without it. */
+  codes?: string;
+  /** Names a further part of a table, which has neither its anchor nor its note. */
+  title?: string;
+}
+
 /**
  * A code table: every value that a field can have, and what it means.
  *
- * @param copy for card numbers: in groups, each with a button to copy it
+ * @throws Error when the table has no row of one of the codes, which stops the build
  */
-export default function CodeTable({data, copy}: {data: TableData; copy?: boolean}) {
-  const {anchor, title, note, headers, narrow, rows} = data;
+export default function CodeTable({data, copy, codes, title}: CodeTableProps) {
+  const {anchor, note, headers, narrow} = data;
+  const rows = codes ? rowsOf(data, codes) : data.rows;
   return (
     <>
       <ReferenceTable
-        anchor={anchor}
+        anchor={title ? undefined : anchor}
         narrow={copy ? 'beside' : narrow}
-        caption={title}
+        caption={title ?? data.title}
         headers={headers}
         rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({
           anchor: id,
@@ -62,7 +81,7 @@ export default function CodeTable({data, copy}: {data: TableData; copy?: boolean
           ],
         }))}
       />
-      {note && <p className="soft">{note}</p>}
+      {note && !title && <p className="soft">{note}</p>}
     </>
   );
 }

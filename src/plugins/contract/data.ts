@@ -43,6 +43,7 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
     headers: Object.values(columns),
     narrow: narrowLayout(shown),
     rows: rows.map((row) => ({
+      code: row.code,
       anchor: anchorOf(name, row.code),
       /** True when the first cell is a code on the wire. */
       isCode: shown[0] === 'code',
