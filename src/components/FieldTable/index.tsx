@@ -45,7 +45,7 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
         <InlineText text={row.description} />
       </p>
       {(home || row.default !== undefined || row.example) && (
-        <ul className="clean-list margin-bottom--none soft">
+        <ul className="clean-list field-facts margin-bottom--none soft">
           {home && (
             <li>
               Values: <Link to={home}>table of values</Link>
@@ -56,7 +56,7 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
               Default: <InlineCode>{row.default}</InlineCode>
             </li>
           )}
-          {row.example && (
+          {row.example && row.example !== row.default && (
             <li>
               Example: <InlineCode className="field-example">{row.example}</InlineCode>
             </li>
