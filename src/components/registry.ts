@@ -15,8 +15,8 @@ type WrittenProps = Readonly<Record<string, WrittenProp>>;
 export const writtenProps = {
   Changes: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
-  CodeTable: {name: 'table', copy: 'flag'},
-  Endpoint: {operation: 'operation', brief: 'flag', rest: 'flag'},
+  CodeTable: {name: 'table', copy: 'flag', codes: 'text', title: 'text'},
+  Endpoint: {operation: 'operation', brief: 'flag', rest: 'flag', facts: 'flag'},
   ErrorIndex: {},
   Errors: {operation: 'operation', when: 'text'},
   InstallmentTable: {},

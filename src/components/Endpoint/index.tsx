@@ -22,10 +22,12 @@ interface EndpointProps {
   brief?: boolean;
   /** Whether it leaves these out, because a brief one is above. */
   rest?: boolean;
+  /** Whether it also leaves out the description, because the page begins with it. */
+  facts?: boolean;
 }
 
 /** The address, method and credentials of an operation, and the files that describe it. */
-export default function Endpoint({data, brief, rest}: EndpointProps) {
+export default function Endpoint({data, brief, rest, facts}: EndpointProps) {
   const {anchor, summary, method, url, webhook, contentType, variants, description, downloads} = data;
   const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
@@ -62,10 +64,12 @@ export default function Endpoint({data, brief, rest}: EndpointProps) {
   if (brief) return line;
   return (
     <section className="endpoint" aria-label={`Endpoint: ${summary}`} id={anchor}>
-      {!rest && line}
-      <p>
-        <InlineText text={description} />
-      </p>
+      {!rest && !facts && line}
+      {!facts && (
+        <p>
+          <InlineText text={description} />
+        </p>
+      )}
       <dl>
         {contentType && <Fact term="Content type">{code(contentType)}</Fact>}
         {variants.map((variant) => (
@@ -76,14 +80,9 @@ export default function Endpoint({data, brief, rest}: EndpointProps) {
         {credential && (
           <>
             <Fact term="Merchant ID">{credential.merchantId}</Fact>
-            <Fact term="Credential">{credential.credential}</Fact>
-            {credentialHeaders.map(({name, prefix, key, description: use}) => (
+            {credentialHeaders.length === 0 && <Fact term="Credential">{credential.credential}</Fact>}
+            {credentialHeaders.map(({name, description: use}) => (
               <Fact key={name} term={<>Header {code(name)}</>}>
-                <code translate="no">
-                  {prefix}
-                  <var>{key}</var>
-                </code>
-                <br />
                 <InlineText text={use} />
               </Fact>
             ))}
