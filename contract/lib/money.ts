@@ -1,4 +1,7 @@
-/** Reads an amount as the API writes it, such as `1250.00`, in satang: sums are exact. NaN for any other text. */
+/**
+ * Reads an amount that fits the contract's pattern, such as `1250.00`, in satang, whose sums are exact. Other text is
+ * not checked.
+ */
 export const toSatang = (text: string): number => Math.round(Number(text) * 100);
 
 /** Formats an amount for readers: `1,250.00 THB`. Without `Intl`, which takes a phone long to start. */
