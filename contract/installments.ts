@@ -14,8 +14,8 @@ export interface InstallmentTerm extends TableRow {
 }
 
 /**
- * Installments at 0 % for the buyer; the merchant pays the interest. Not in the module of the other tables, because
- * every page contains this one.
+ * Installments at 0 % for the buyer; the merchant pays the interest. Not in `tables/index.ts`, because a script of every
+ * page contains this module, and would then contain the tables of the request form too.
  */
 export const installmentTerms: Table<InstallmentTerm> = data;
 
@@ -30,12 +30,13 @@ export const smallestTotal = ({orderFrom, monthlyFrom}: InstallmentTerm, months:
   Math.max(orderFrom, months * (monthlyFrom ?? 0)) * 100;
 
 /**
- * Returns what the issuers offer for an order. Tests compare the sandbox, the pages and the samples with it.
+ * Returns what the issuers offer for an order. The sandbox decides by it, and tests hold the pages against it.
  *
  * An issuer offers a number of months from its list when the order and the monthly amount both reach its minimum. Some
  * issuers have no monthly minimum.
  *
  * @param total of the order, in satang.
+ * @param terms those of some issuers alone, for tests.
  */
 export function offersFor(
   total: number,
