@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {provider} from '../provider';
 import {loadContract} from './bundle';
+import {findOperation} from './operations';
 import {describeOperation} from './reference';
 
 const document = loadContract(provider);
@@ -61,6 +62,15 @@ describe('replies', () => {
       anchor: 'inquire-recurring-reply-data-data-occurrance-no',
       type: 'integer or string',
     });
+  });
+
+  test('have rows for a list of objects that are described in place', () => {
+    const changed = structuredClone(document);
+    const {operation} = findOperation(changed, 'inquireRecurring');
+    operation.responses['200']!.content = {
+      'application/json': {schema: {type: 'array', items: {type: 'object', properties: {state: {type: 'string'}}}}},
+    };
+    expect(describeOperation(changed, 'inquireRecurring').replies[0]?.rows).toMatchObject([{path: 'state'}]);
   });
 
   test('say that a value can be empty', () => {

@@ -23,7 +23,7 @@ function replyShapes(document: ContractDocument, operationId: string, replies: r
       const name = alternative.$ref?.split('/').at(-1) ?? `${status}-${typeInWords({type})}`;
       if (shapes.has(name)) continue;
       const prefix = [operationId, 'reply', ...(shapes.size > 0 ? [name] : [])];
-      const isListed = items && alternatives.some(({$ref}) => $ref === items.$ref);
+      const isListed = items?.$ref !== undefined && alternatives.some(({$ref}) => $ref === items.$ref);
       const rows = isListed ? [] : fieldRows(document, items ?? schema, prefix);
       // Only forms need the limits.
       shapes.set(name, {
