@@ -9,9 +9,10 @@ import {
 } from './document';
 import {listOperations, type LocatedOperation} from './operations';
 
-/** Files of the published contract, beside the pages: one for each server (see `publishedDocuments`). */
+/** Files of the published contract, one for each server: see `publishedDocuments`. */
 export const API_FILE = 'openapi.yaml';
 export const FORM_FILE = 'openapi-form.yaml';
+/** Its calls as a Postman collection. */
 export const POSTMAN_FILE = 'postman-collection.json';
 
 /** True for an operation with its own server: the form, which browsers post. */
