@@ -54,6 +54,7 @@ export default function socialCards({siteDir, siteConfig}: LoadContext, options:
         return png;
       };
       const areaOf = (route: string) => options.areas.find(([start]) => route.startsWith(start))?.[1] ?? '';
+      // Loaded here, because `npm start` does not need it.
       const {findElement, textOnOneLine} = await import('../../lib/hast');
       return {
         async page(page) {
@@ -62,7 +63,7 @@ export default function socialCards({siteDir, siteConfig}: LoadContext, options:
           if (route === '/404.html' || hasPicture) return;
           const card = siteConfig.url + baseUrl + cardOf(route);
           const tags = `<meta property="og:image" content="${card}"><meta name="twitter:image" content="${card}">`;
-          page.html = page.html.replace('</head>', `${tags}</head>`);
+          page.html = page.html.replace('</head>', () => `${tags}</head>`);
           const heading = findElement(tree, ({tagName}) => tagName === 'h1');
           const title = heading ? textOnOneLine(heading) : siteConfig.title;
           const target = path.join(outDir, cardOf(route));
