@@ -3,8 +3,6 @@
  * `npm run lint -- docs/api/overviews.mdx`: one file.
  */
 import {spawnSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 
 const SPELLING =
   '$filename:$row:$col  "$text" is not in the dictionaries. Suggestions: $suggestions. If it is right, add it to "words" in cspell.json.';
@@ -26,21 +24,13 @@ const commands = [
   ...(files.length > 0 ? [] : [LOCKFILE]),
 ];
 
-/** The program of a package. `node_modules/.bin` has another kind of file on Windows. */
-function programOf(name: string): string {
-  const folder = path.join(__dirname, '../node_modules', name);
-  const {bin} = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>;
-  };
-  return path.join(folder, typeof bin === 'string' ? bin : bin[name]!);
-}
+const run = (tool: string, args: string[]) =>
+  spawnSync(`node_modules/.bin/${tool}`, args, {stdio: 'inherit'}).status === 0;
 
-const runNode = (...args: string[]) => spawnSync(process.execPath, args, {stdio: 'inherit'}).status === 0;
-
-const failed = commands.filter(([tool = '', ...args]) => !runNode(programOf(tool), ...args)).map(([tool = '']) => tool);
+const failed = commands.filter(([tool = '', ...args]) => !run(tool, args)).map(([tool = '']) => tool);
 // Redocly reads the contract as a whole.
 const isOfContract = (file: string) => file.startsWith('contract/');
-if ((files.length === 0 || files.some(isOfContract)) && !runNode('--import', 'tsx', 'contract/lint.ts')) {
+if ((files.length === 0 || files.some(isOfContract)) && !run('tsx', ['contract/lint.ts'])) {
   failed.push('lint:contract');
 }
 if (failed.length > 0) {
