@@ -11,7 +11,7 @@ export default function MobileSidebarToggle() {
       aria-label={translate({id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel', message: 'Toggle navigation bar'})}
       popoverTarget={MENU_ID}
     >
-      <IconMenu />
+      <IconMenu width={24} height={24} />
     </button>
   );
 }
