@@ -15,16 +15,17 @@ export interface ReferenceTableProps {
    */
   rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string; copy?: ReactNode}[];
   /**
-   * Layout of a row in a narrow column: a block whose cells repeat their headers, each in its own line or, where most
-   * are short, beside each other; that of a field, where they do not; that of a code, where only a fourth one does, and
-   * the third one is below the others; or still a row, for few and short cells.
+   * Layout of a row in a narrow column: a block whose cells repeat their headers, each in its own line, beside each
+   * other or, for three short answers and a text, in three columns with the text below; that of a field, where they do
+   * not; that of a code, where only a fourth one does, and the third one is below the others; or still a row, for few
+   * and short cells.
    */
-  narrow?: 'block' | 'beside' | 'field' | 'code' | 'row';
+  narrow?: 'block' | 'beside' | 'answers' | 'field' | 'code' | 'row';
 }
 
 /** Whether a cell repeats its header in a narrow column. */
 const showsHeader = (narrow: ReferenceTableProps['narrow'], index: number) =>
-  narrow === 'block' || narrow === 'beside' || (narrow === 'code' && index === 2);
+  narrow === 'code' ? index === 2 : narrow !== 'field' && narrow !== 'row';
 
 /** A table of the reference. Each row has its own address. */
 export default function ReferenceTable(props: ReferenceTableProps) {

@@ -28,9 +28,9 @@ const partsOf = (text: string) =>
     : undefined;
 
 /** How `ReferenceTable` shows a row in a narrow column. The name and the meaning of a code need no header. */
-function narrowLayout(columns: readonly string[]): 'code' | 'beside' | 'block' | 'row' {
+function narrowLayout(columns: readonly string[]): 'code' | 'answers' | 'block' | 'row' {
   if (columns.includes('meaning')) return 'code';
-  if (columns.length >= MANY_COLUMNS) return 'beside';
+  if (columns.length >= MANY_COLUMNS) return 'answers';
   return columns.length > 3 ? 'block' : 'row';
 }
 
