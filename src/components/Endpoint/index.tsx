@@ -33,15 +33,15 @@ export default function Endpoint({data, brief, rest, facts}: EndpointProps) {
   useBrokenLinks().collectAnchor(anchor);
   const origin = webhook ? '' : new URL(url).origin;
   const line = (
-    <p className="copyable endpoint__line">
-      <span className="endpoint__method" translate="no">
+    <p className="copyable address">
+      <span className="badge badge--primary" translate="no">
         {method}
       </span>{' '}
       {webhook ? (
-        <span className="endpoint__url">your postbackurl</span>
+        <span>your postbackurl</span>
       ) : (
         <>
-          <code className="endpoint__url" translate="no">
+          <code translate="no">
             {origin}
             <wbr />
             <b>

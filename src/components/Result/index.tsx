@@ -65,7 +65,7 @@ interface ResultTableProps {
 /** What was read, a value to a row: its name, the value and its meaning. */
 export function ResultTable({headers, rows, label}: ResultTableProps) {
   return (
-    <table className="result__table stacked" data-narrow="values" role="table" aria-label={label}>
+    <table className="result__table stacked" data-narrow="code" role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {headers.map((header) => (
