@@ -3,12 +3,15 @@ import {existsSync} from 'node:fs';
 import {firefox} from '@playwright/test';
 import {findChromium} from './chromium';
 import {findProgram} from './findProgram';
+import {installNodeWithSqlite, nodeWithSqlite} from './newerNode';
 
 /** A program that tests drive. */
 export interface Program {
   name: string;
   /** Packages of Debian and Ubuntu that have it. */
-  packages: string;
+  packages?: string;
+  /** Installs it without them, and without root. */
+  install?: () => void;
   /** What the tests leave out without it. A program without this is required. */
   without?: string;
   isPresent: () => boolean;
@@ -56,6 +59,12 @@ export const programs: readonly Program[] = [
     without: samples('Java'),
     isPresent: by('command -v javac'),
   },
+  {
+    name: 'Node.js 22.13',
+    install: installNodeWithSqlite,
+    without: 'the tests of database.mjs are skipped',
+    isPresent: () => nodeWithSqlite() !== undefined,
+  },
   {name: 'Go', packages: 'golang-go', without: samples('Go'), isPresent: by('go version')},
   {
     name: 'nginx with its Brotli module',
@@ -73,6 +82,10 @@ export const programs: readonly Program[] = [
   {name: 'OpenSSL', packages: 'openssl', isPresent: by('openssl version')},
   {name: 'rsync', packages: 'rsync', isPresent: by('rsync --version')},
 ];
+
+/** What to do when it is missing. */
+export const remedyFor = ({packages}: Program) =>
+  packages ? `On Debian: apt-get install ${packages}` : 'On Linux: npm run prerequisites';
 
 /** @throws Error for a name that no program has. */
 export function programCalled(name: string): Program {

@@ -109,7 +109,7 @@ async function report(reference, text, isTask) {
 }
 
 // Your database: replace the functions from here to `addTaskLine`. `folder`, the functions below, and the imports that
-// only these need go as well.
+// only these need go as well. database.mjs has them with SQL.
 
 /** SELECT … FROM attempts WHERE reference = ?; undefined if there is none. */
 async function attemptOf(reference) {

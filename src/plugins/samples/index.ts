@@ -8,6 +8,7 @@ import {sampleHtml} from '../../remark/sampleHtml';
 import {sampleLanguages} from '../../remark/sampleLanguages';
 import type {Program} from '../../components/Programs';
 import {archiveAddress, htmlFile, longOperations, programAddress} from './addresses';
+import {DATABASES} from './databases';
 
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
@@ -24,16 +25,6 @@ const STATEMENTS = {
   operation: 'postback',
   file: 'handler.sql',
 } as const;
-
-/** Programs that run these statements for a handler. */
-const DATABASES = [
-  {
-    language: {id: 'python', label: 'Python with SQLite', code: 'python'},
-    client: {versions: 'Python 3.9 or newer'},
-    operation: 'postback',
-    file: 'database.py',
-  },
-] as const;
 
 /**
  * Docusaurus plugin: gives the pages the programs of `samples/`.

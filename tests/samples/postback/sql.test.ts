@@ -3,38 +3,88 @@ import {copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {nodeWithSqlite} from '../../../scripts/newerNode';
 import {freePort} from '../../support/ports';
 import {startHandler, type Handler} from '../support/handler';
-import {languages, samplesFolder, type Command} from '../support/languages';
+import {describeEachLanguage, languages, samplesFolder} from '../support/languages';
+import type {Command, Language} from '../support/languages';
 import {newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
 
-// The Python handler with `database.py`, which runs `samples/sql/handler.sql`, through faults of `handler.ts`.
-// SQLite shows what the statements decide. It has one writer at a time, so it does not show how PostgreSQL and MySQL
-// wait for a row.
+// The handlers with the file `database` of their language, which runs `samples/sql/handler.sql` on SQLite, through
+// faults of `handler.ts`. SQLite shows what the statements decide. It has one writer at a time, so it does not show how
+// PostgreSQL and MySQL wait for a row.
 
 const SHOP_TOKEN = 'a-secret-of-the-shop';
 const STATEMENTS = path.join(samplesFolder, 'sql/handler.sql');
-const DATABASE = path.join(samplesFolder, 'python/database.py');
-const PYTHON = languages.find(({id}) => id === 'python')!;
+const languageOf = (code: string) => languages.find(({id}) => id === code)!;
+const python = languageOf('python').programOf('postback').slice(0, -1) as Command;
+
+interface Database {
+  language: Language;
+  /** How its programs are started. */
+  interpreter: Command;
+  files: {client: string; handler: string; database: string; pages: string; powerFailure: string};
+  /** The import in the head of the file. */
+  imports: RegExp;
+  /** What the handler has after the functions that the file replaces. */
+  after: string;
+}
+
+const DATABASES: readonly Database[] = [
+  {
+    language: languageOf('python'),
+    interpreter: python,
+    files: {
+      client: 'payments.py',
+      handler: 'postback.py',
+      database: 'database.py',
+      pages: 'pages.py',
+      powerFailure: 'power_failure.py',
+    },
+    imports: /^ {2}from database import[^)]*\)$/m,
+    after: 'REFERENCE = re.compile(',
+  },
+  {
+    language: {...languageOf('node'), requires: 'Node.js 22.13'},
+    interpreter: [nodeWithSqlite() ?? 'node'],
+    files: {
+      client: 'payments.mjs',
+      handler: 'postback.mjs',
+      database: 'database.mjs',
+      pages: 'pages.mjs',
+      powerFailure: 'power_failure.mjs',
+    },
+    imports: /(?:^ \* {3}import [^;]*'\.\/database\.mjs';\n)+/m,
+    after: 'const REFERENCE = ',
+  },
+];
 
 /**
- * Does as the head of database.py says, in this folder. The handler then takes its database from the folder that is its
+ * Does as the head of `database` says, in this folder. The handler then takes its database from the folder that is its
  * first argument, and ends there like a power failure when a test has asked for it.
  */
-function writeProgram(folder: string): string {
-  const [head, rest, ...more] = readFileSync(path.join(samplesFolder, 'python/postback.py'), 'utf8').split(
-    '# Your database: replace the functions from here to `add_task_line`. ',
+function writeProgram(folder: string, {language, files, imports, after}: Database): void {
+  const own = (file: string) => path.join(samplesFolder, language.id, file);
+  const [head, rest, ...more] = readFileSync(own(files.handler), 'utf8').split(
+    / Your database: replace the functions from here to .*/,
   );
-  const helpers = rest?.indexOf('REFERENCE = re.compile(') ?? -1;
-  if (helpers < 0 || more.length > 0) throw new Error('postback.py has no longer one part to replace.');
-  const [imports] = /^ {2}from database import[^)]*\)$/m.exec(readFileSync(DATABASE, 'utf8')) ?? [];
-  if (!imports) throw new Error('The head of database.py has no longer an import.');
-  for (const file of [DATABASE, STATEMENTS]) copyFileSync(file, path.join(folder, path.basename(file)));
-  const program = path.join(folder, 'postback.py');
-  const powerFailure = readFileSync(path.join(__dirname, 'power_failure.py'), 'utf8');
-  writeFileSync(program, powerFailure + head! + imports.trim() + '\n\n\n' + rest!.slice(helpers));
-  return program;
+  const end = rest?.indexOf(after) ?? -1;
+  if (end < 0 || more.length > 0) throw new Error(`${files.handler} has no longer one part to replace.`);
+  const [found] = imports.exec(readFileSync(own(files.database), 'utf8')) ?? [];
+  if (!found) throw new Error(`The head of ${files.database} has no longer an import.`);
+  const pages = path.join(samplesFolder, '../tests/samples/drivers', files.pages);
+  for (const file of [own(files.database), own(files.client), pages, STATEMENTS])
+    copyFileSync(file, path.join(folder, path.basename(file)));
+  const parts = [
+    readFileSync(path.join(__dirname, files.powerFailure), 'utf8'),
+    head,
+    '\n',
+    found.replace(/^ \* {3}/gm, '').trim(),
+    '\n\n',
+    rest!.slice(end),
+  ];
+  writeFileSync(path.join(folder, files.handler), parts.join(''));
 }
 
 /** The statement of this name, the first one if it has two. */
@@ -56,8 +106,7 @@ statements, values = json.load(sys.stdin)
 with sqlite3.connect(sys.argv[1], timeout=30) as database:
     run = database.executescript if ';' in statements else lambda one: database.execute(one, values)
     print(json.dumps(run(statements).fetchall()))`;
-    const [python] = PYTHON.programOf('postback');
-    const {status, stdout, stderr} = spawnSync(python, ['-IS', '-c', program, path.join(folder, 'shop.db')], {
+    const {status, stdout, stderr} = spawnSync(python[0], ['-IS', '-c', program, path.join(folder, 'shop.db')], {
       input: JSON.stringify([statements, values]),
       encoding: 'utf8',
     });
@@ -91,19 +140,107 @@ with sqlite3.connect(sys.argv[1], timeout=30) as database:
 
 type Shop = ReturnType<typeof shopIn>;
 
-describe('the handler with SQL', () => {
+describe('the statements', () => {
+  const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
+  afterAll(() => rmSync(desk, {recursive: true}));
+
+  test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
+    for (const order of ['A17', 'A18', 'A19']) own.order(order);
+    const [shipped, earlier, old, link] = [
+      own.attempt('A17'),
+      own.attempt('A17'),
+      own.attempt('A18'),
+      own.attempt('A19'),
+    ];
+    own.run('update attempts set since = ? where reference in (?, ?, ?)', [1000, earlier, old, link]);
+    own.run('update attempts set link_end = ? where reference = ?', [2000, old]);
+    own.run('update attempts set link_end = ? where reference = ?', [3000, link]);
+    own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
+    expect(own.run(statementOf('recent_attempts'), [2000])).toEqual([
+      [shipped, 'A17', 125_050, '00', 'fulfilled'],
+      [earlier, 'A17', 125_050, '00', 'open'],
+      [link, 'A19', 125_050, '00', 'open'],
+    ]);
+    own.run('update attempts set is_open = 0');
+    own.run(statementOf('ask_again'), ['of-today', 2000]);
+    expect(own.open().sort()).toEqual([shipped, link].sort());
+  });
+
+  test('closes an order that nobody can pay any more, once, and no other', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'close-')));
+    /** Stores an order with attempts, each open or not. @returns the first one. */
+    const store = (order: string, ...isOpen: number[]): string => {
+      own.order(order);
+      const references = isOpen.map((value) => {
+        const reference = own.attempt(order);
+        own.run('update attempts set is_open = ? where reference = ?', [value, reference]);
+        return reference;
+      });
+      return references[0]!;
+    };
+    store('new');
+    store('expired', 0, 0);
+    store('held', 0, 1);
+    const paid = store('paid', 0);
+    own.run('update orders set payment = ? where id = ?', [`${paid} 1000007`, 'paid']);
+    for (const settled of [0, 1]) {
+      const reference = store(settled ? 'settled' : 'twice', 0);
+      own.run('insert into tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
+    }
+    const link = store('link', 0);
+    const endLink = (end: number) => own.run('update attempts set link_end = ? where reference = ?', [end, link]);
+    endLink(3000);
+    const close = statementOf('close_order');
+    const closes = (order: string) => own.run(`${close} returning id`, [order, 2000]).length === 1;
+    const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled', 'link'];
+    expect(orders.filter(closes)).toEqual(['expired', 'settled']);
+    expect(orders.filter(closes), 'by a second worker').toEqual([]);
+    endLink(2000);
+    expect(orders.filter(closes), 'a week after the link').toEqual(['link']);
+    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual([
+      'expired',
+      'link',
+      'settled',
+    ]);
+  });
+
+  test('withdraws a shipment after a refund, but none that has left or is for another attempt', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'refund-')));
+    const ship = (order: string, shippedAt: number | null) => {
+      own.order(order);
+      const reference = own.attempt(order);
+      own.run('insert into shipments values (?, ?, ?)', [order, reference, shippedAt]);
+      return reference;
+    };
+    const [waiting, left] = [ship('waiting', null), ship('left', 1)];
+    const withdraw = statementOf('withdraw');
+    const withdraws = (reference: string) => own.run(`${withdraw} returning order_id`, [reference]).flat();
+    expect(withdraws(own.attempt('waiting')), 'a second payment').toEqual([]);
+    expect(withdraws(left)).toEqual([]);
+    expect(withdraws(waiting)).toEqual(['waiting']);
+    expect(own.run('select order_id from shipments').flat()).toEqual(['left']);
+  });
+});
+
+const chosen = DATABASES.map(({language}) => language);
+describeEachLanguage((language) => {
   vi.setConfig({testTimeout: 120_000});
+  const database = DATABASES.find((each) => each.language === language)!;
   const provider = useProvider({postbackRetryDelays: []});
   const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
   let shop: Shop;
   let handler: Handler;
-  const command: Command = [...PYTHON.programOf('postback')];
+  const programOf = (file: keyof Database['files']): Command => [
+    ...database.interpreter,
+    path.join(desk, database.files[file]),
+  ];
+  const command = programOf('handler');
   let settings: Record<string, string>;
   const start = (folder: string) => startHandler(command, settings, folder);
   beforeAll(async () => {
-    command[command.length - 1] = writeProgram(desk);
-    const own = {PYTHONPATH: path.join(samplesFolder, 'python')};
-    settings = {...provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN}), ...own};
+    writeProgram(desk, database);
+    settings = provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN});
     shop = shopIn(desk);
     handler = await start(desk);
   });
@@ -187,7 +324,7 @@ describe('the handler with SQL', () => {
       expect(statuses).toContain(200);
       expect(statuses.filter((status) => ![200, 500].includes(status))).toEqual([]);
     }
-    await eventually(() => expect(shop.open()).not.toEqual(expect.arrayContaining(attempts)));
+    await eventually(() => expect(shop.open().filter((each) => attempts.includes(String(each)))).toEqual([]));
     const wanted = orders.map((order, index) => shippedAs(order, attempts[index]!));
     expect(shop.shipments()).toEqual(expect.arrayContaining(wanted));
     expect(attempts.flatMap(shop.tasks)).toEqual([]);
@@ -281,191 +418,167 @@ describe('the handler with SQL', () => {
     await eventually(() => expect(shop.open()).not.toContain(reference));
   });
 
-  test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
-    const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
-    for (const order of ['A17', 'A18', 'A19']) own.order(order);
-    const [shipped, earlier, old, link] = [
-      own.attempt('A17'),
-      own.attempt('A17'),
-      own.attempt('A18'),
-      own.attempt('A19'),
-    ];
-    own.run('update attempts set since = ? where reference in (?, ?, ?)', [1000, earlier, old, link]);
-    own.run('update attempts set link_end = ? where reference = ?', [2000, old]);
-    own.run('update attempts set link_end = ? where reference = ?', [3000, link]);
-    own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
-    expect(own.run(statementOf('recent_attempts'), [2000])).toEqual([
-      [shipped, 'A17', 125_050, '00', 'fulfilled'],
-      [earlier, 'A17', 125_050, '00', 'open'],
-      [link, 'A19', 125_050, '00', 'open'],
-    ]);
-    own.run('update attempts set is_open = 0');
-    own.run(statementOf('ask_again'), ['of-today', 2000]);
-    expect(own.open().sort()).toEqual([shipped, link].sort());
-  });
-
-  test('closes an order that nobody can pay any more, once, and no other', () => {
-    const own = shopIn(mkdtempSync(path.join(desk, 'close-')));
-    /** Stores an order with attempts, each open or not. @returns the first one. */
-    const store = (order: string, ...isOpen: number[]): string => {
-      own.order(order);
-      const references = isOpen.map((value) => {
-        const reference = own.attempt(order);
-        own.run('update attempts set is_open = ? where reference = ?', [value, reference]);
-        return reference;
-      });
-      return references[0]!;
-    };
-    store('new');
-    store('expired', 0, 0);
-    store('held', 0, 1);
-    const paid = store('paid', 0);
-    own.run('update orders set payment = ? where id = ?', [`${paid} 1000007`, 'paid']);
-    for (const settled of [0, 1]) {
-      const reference = store(settled ? 'settled' : 'twice', 0);
-      own.run('insert into tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
-    }
-    const link = store('link', 0);
-    const endLink = (end: number) => own.run('update attempts set link_end = ? where reference = ?', [end, link]);
-    endLink(3000);
-    const close = statementOf('close_order');
-    const closes = (order: string) => own.run(`${close} returning id`, [order, 2000]).length === 1;
-    const orders = ['new', 'expired', 'held', 'paid', 'twice', 'settled', 'link'];
-    expect(orders.filter(closes)).toEqual(['expired', 'settled']);
-    expect(orders.filter(closes), 'by a second worker').toEqual([]);
-    endLink(2000);
-    expect(orders.filter(closes), 'a week after the link').toEqual(['link']);
-    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual([
-      'expired',
-      'link',
-      'settled',
-    ]);
-  });
-
-  test('withdraws a shipment after a refund, but none that has left or is for another attempt', () => {
-    const own = shopIn(mkdtempSync(path.join(desk, 'refund-')));
-    const ship = (order: string, shippedAt: number | null) => {
-      own.order(order);
-      const reference = own.attempt(order);
-      own.run('insert into shipments values (?, ?, ?)', [order, reference, shippedAt]);
-      return reference;
-    };
-    const [waiting, left] = [ship('waiting', null), ship('left', 1)];
-    const withdraw = statementOf('withdraw');
-    const withdraws = (reference: string) => own.run(`${withdraw} returning order_id`, [reference]).flat();
-    expect(withdraws(own.attempt('waiting')), 'a second payment').toEqual([]);
-    expect(withdraws(left)).toEqual([]);
-    expect(withdraws(waiting)).toEqual(['waiting']);
-    expect(own.run('select order_id from shipments').flat()).toEqual(['left']);
-  });
-
   describe('the functions for pages, and the commands', () => {
-    /** Runs a program of one shop that has imported `database` and a `settle`. @returns what it prints. */
-    async function page(own: Shop, program: string): Promise<string> {
-      const [python] = PYTHON.programOf('postback');
-      const head = "from database import *\nsettle = lambda reference: 'schedule'\n";
-      return print(own, [python, '-c', head + program]);
+    /** Starts a process that makes these calls. @returns what each returned, and about which references it asked. */
+    async function page(own: Shop, ...calls: [name: string, ...values: unknown[]][]) {
+      const results = await print(own, [...programOf('pages'), JSON.stringify(calls)]);
+      return JSON.parse(results) as {result: unknown; asked: string[]}[];
     }
-    /** Runs a command of database.py. @returns its lines. */
-    const tell = async (own: Shop, ...words: string[]): Promise<string> => {
-      const [python] = PYTHON.programOf('postback');
-      return print(own, [python, path.join(desk, 'database.py'), ...words]);
-    };
+    /** The same, without the questions. */
+    const results = async (...given: Parameters<typeof page>) => (await page(...given)).map(({result}) => result);
+    /** Runs a command of the file. @returns its lines. */
+    const tell = (own: Shop, ...words: string[]): Promise<string> => print(own, [...programOf('database'), ...words]);
     async function print(own: Shop, command: Command): Promise<string> {
-      const {code, out, error} = await runAlone(command, {
-        PYTHONPATH: `${desk}:${settings.PYTHONPATH}`,
-        SHOP_DATABASE: path.join(own.folder, 'shop.db'),
-      });
+      const {code, out, error} = await runAlone(command, {SHOP_DATABASE: path.join(own.folder, 'shop.db')});
       expect(code, error).toBe(0);
       return out;
     }
+    const newShop = () => shopIn(mkdtempSync(path.join(desk, 'pages-')));
+    const settle = (outcome: string) => ({settle: outcome});
 
     test('make the tables once, also when five processes begin at once', async () => {
-      const folder = mkdtempSync(path.join(desk, 'new-'));
-      const own = {...shop, folder};
-      const tables =
-        "print(len(connect().execute('select name from sqlite_master where type = \\'table\\'').fetchall()))";
-      const counts = await Promise.all(Array.from({length: 5}, () => page(own, tables)));
-      expect(counts).toEqual(['5', '5', '5', '5', '5']);
+      const own = {...shop, folder: mkdtempSync(path.join(desk, 'new-'))};
+      const tasks = await Promise.all(Array.from({length: 5}, () => results(own, ['open_tasks'])));
+      expect(tasks).toEqual(Array(5).fill([[]]));
     });
 
-    test('store an attempt with the total of the order, and none when the buyer must not pay', async () => {
-      const own = shopIn(mkdtempSync(path.join(desk, 'attempt-')));
-      for (const order of ['A17', 'closed', 'paid']) own.order(order, 125_005);
+    test('store an order and its attempts, and no attempt when the buyer must not pay', async () => {
+      const own = newShop();
+      const orders = ['A17', 'closed', 'paid'];
+      await results(own, ...orders.map((order): [string, ...unknown[]] => ['new_order', order, 125_005]));
       own.run("update orders set is_open = 0 where id = 'closed'; update orders set payment = '1 2' where id = 'paid'");
-      const attempt = await page(
+      const paid = own.attempt('paid');
+      const made = await page(
         own,
-        "one = new_attempt('A17', settle); print(one.total, one.currency, one.reference)",
+        ['new_attempt', 'A17', settle('schedule')],
+        ['new_attempt', 'A17', settle('daily')],
+        ['new_attempt', 'A17', settle('no answer'), 2000],
+        ...['closed', 'paid', 'unknown'].map((order): [string, ...unknown[]] => [
+          'new_attempt',
+          order,
+          settle('schedule'),
+        ]),
       );
-      expect(attempt).toMatch(/^1250\.05 00 [0-9]{12}$/);
-      expect(own.open()).toEqual([attempt.split(' ')[2]]);
-      for (const order of ['closed', 'paid', 'unknown']) {
-        expect(await page(own, `print(new_attempt('${order}', settle))`)).toBe('None');
+      const [reference, order, total, currency] = made[0]!.result as string[];
+      expect([order, total, currency]).toEqual(['A17', '1250.05', '00']);
+      expect(reference).toMatch(/^[0-9]{12}$/);
+      expect(made[1]).toEqual({result: null, asked: [reference]});
+      expect(made[2]).toEqual({result: expect.arrayContaining(['A17', '1250.05']) as unknown, asked: [reference]});
+      expect(made.slice(3), 'without a question').toEqual(Array(3).fill({result: null, asked: []}));
+      expect(own.open()).toContain(reference);
+      const links = own.run('select link_end from attempts where reference <> ? order by link_end', [paid]).flat();
+      expect(links).toEqual([null, 2000]);
+    });
+
+    test('change the total of an order that is not paid, and tell the buyer how it is', async () => {
+      const own = newShop();
+      for (const order of ['A17', 'held', 'failed', 'closed', 'paid']) own.order(order);
+      own.run("update orders set is_open = 0 where id = 'closed'; update orders set payment = '1 2' where id = 'paid'");
+      for (const order of ['held', 'failed', 'paid']) {
+        const reference = own.attempt(order);
+        const lines = order === 'failed' ? ['held: ask a person', 'failed'] : ['held: ask a person'];
+        for (const [index, line] of lines.entries())
+          own.run('insert into tasks values (?, ?, ?, 0)', [reference, line, index]);
       }
-      expect(await page(own, "print(new_attempt('A17', lambda reference: 'daily'))")).toBe('None');
-      const silent = `
-from payments import NoAnswer
-def settle(reference): raise NoAnswer('no answer')
-print(new_attempt('A17', settle, 2000).order)`;
-      expect(await page(own, silent)).toBe('A17');
-      expect(own.run('select link_end from attempts order by link_end').flat()).toEqual([null, 2000]);
+      const orders = ['A17', 'held', 'failed', 'closed', 'paid', 'unknown'];
+      const states = orders.map((order): [string, string] => ['state_for_buyer', order]);
+      expect(await results(own, ...states)).toEqual(['open', 'attention', 'open', 'closed', 'paid', null]);
+      const changes = ['A17', 'closed', 'paid'].map((order): [string, string, number] => ['change_order', order, 100]);
+      expect(await results(own, ...changes)).toEqual([true, false, false]);
+      expect(own.run('select id from orders where satang = 100')).toEqual([['A17']]);
+    });
+
+    test('keep a QR with the seconds that are left', async () => {
+      const own = newShop();
+      own.order('A17');
+      const [silent, expired, later] = [own.attempt('A17'), own.attempt('A17'), own.attempt('A17')];
+      const image = 'data:image/png;base64,AA';
+      const thaiTime = (minutes: number) =>
+        new Date(Date.now() + (7 * 60 + minutes) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+      const [, , , ...qrs] = await results(
+        own,
+        ['store_qr', silent, {image, expires: ''}],
+        ['store_qr', expired, {image, expires: thaiTime(-1)}],
+        ['store_qr', later, {image, expires: thaiTime(600)}],
+        ...[silent, expired, later, 'none'].map((reference): [string, string] => ['qr_of', reference]),
+      );
+      const seconds = (qrs.slice(0, 3) as [string, number][]).map(([, left]) => left);
+      expect(qrs[0]).toEqual([image, expect.any(Number)]);
+      expect(qrs[3]).toBeNull();
+      expect(seconds.map((left) => Math.ceil(left / 600))).toEqual([2, 0, 60]);
     });
 
     test('show what a person has to do, once, and what became of the order', async () => {
-      const own = shopIn(mkdtempSync(path.join(desk, 'tell-')));
-      own.order('A17');
-      own.order('A18');
-      const reference = own.attempt('A17');
-      const other = own.attempt('A18');
+      const own = newShop();
+      for (const order of ['A17', 'A18']) own.order(order);
+      const [reference, other] = [own.attempt('A17'), own.attempt('A18')];
       const task = `held ${reference} HO, follow the e-mail: ask a person`;
-      for (const line of [task, `failed ${reference} RE`]) {
+      for (const line of [task, `failed ${reference} RE`])
         own.run('insert into tasks values (?, ?, 1, 0)', [reference, line]);
-      }
-      own.run('insert into tasks values (?, ?, 1, 0)', ['912345678901', 'unknown 912345678901: ask a person']);
+      const unknown = 'unknown 912345678901: ask a person';
+      own.run('insert into tasks values (?, ?, 1, 0)', ['912345678901', unknown]);
       const states = () => Promise.all(['A17', 'A18'].map((order) => tell(own, 'state', order)));
       expect(await states()).toEqual(['attention', 'open']);
       expect(await tell(own, 'tasks', 'A17')).toBe(task);
-      expect(await tell(own, 'tasks', '912345678901')).toBe('unknown 912345678901: ask a person');
-      await page(own, `settle_task('${reference}', '${task}')`);
-      expect(await tell(own, 'tasks', 'A17')).toBe('');
-      expect(await page(own, `print(ship_by_hand('${other}', '1000007'), ship_by_hand('${other}', '1000007'))`)).toBe(
-        'True False',
+      expect(await tell(own, 'tasks', '912345678901')).toBe(unknown);
+      const ship: [string, string, string] = ['ship_by_hand', other, '1000007'];
+      const [, tasks, ...shipped] = await results(
+        own,
+        ['settle_task', reference, task],
+        ['open_tasks'],
+        ship,
+        ship,
+        ['withdraw', other], // it has left
       );
+      expect(tasks).toEqual([['912345678901', null, unknown]]);
+      expect(shipped).toEqual([true, false, false]);
       expect(await states()).toEqual(['open', 'paid 1250.50']);
       expect(own.shipments()).toContainEqual(shippedAs('A18', other));
       expect(await Promise.all(['A17', 'A18'].map((order) => tell(own, 'shipments', order)))).toEqual(['0', '1']);
-      expect(await page(own, `print(withdraw('${other}'))`), 'it has left').toBe('False');
     });
 
     test('hand a parcel over once, and none with a task that the last question left', async () => {
-      const own = shopIn(mkdtempSync(path.join(desk, 'parcel-')));
+      const own = newShop();
       const [first, second] = ['A17', 'A18'].map((order) => {
         own.order(order);
         const reference = own.attempt(order);
         own.run('insert into shipments (order_id, reference) values (?, ?)', [order, reference]);
         return reference;
       });
-      const program = `
-def refunded(reference): add_task_line(reference, 'refunded: ask a person')
-print(len(parcels()), hand_over('${first}', settle), hand_over('${first}', settle), hand_over('${second}', refunded))
-print(parcels() == [('A18', '${second}')], withdraw('${second}'), parcels())`;
-      expect(await page(own, program)).toBe('2 True False False\nTrue True []');
+      const waiting = [
+        ['A17', first],
+        ['A18', second],
+      ];
+      const done = await results(
+        own,
+        ['parcels'],
+        ['hand_over', first, settle('schedule')],
+        ['hand_over', first, settle('schedule')],
+        ['hand_over', second, settle('task')],
+        ['parcels'],
+        ['withdraw', second],
+        ['parcels'],
+      );
+      expect(done).toEqual([waiting, true, false, false, waiting.slice(1), true, []]);
     });
 
-    test('ask when the buyer comes back, at most once a minute', async () => {
-      const own = shopIn(mkdtempSync(path.join(desk, 'return-')));
+    test('ask when the buyer comes back, at most once a minute, and more often for a QR', async () => {
+      const own = newShop();
       own.order('A17');
       const reference = own.attempt('A17');
       own.run('update attempts set since = 1000, is_open = 0');
-      await page(own, `store_return('${reference}')`);
+      await results(own, ['store_return', reference]);
       const [[first]] = own.run('select postback from attempts where is_open = 1 and since > 1000') as [[string]];
       expect(first).toMatch(/^[0-9a-f-]{36}$/);
-      await page(own, `store_return('${reference}')`);
+      await results(own, ['store_return', reference]);
       expect(own.run('select postback from attempts')).toEqual([[first]]);
+      own.run('update attempts set since = since - 5');
+      await results(own, ['store_return', reference], ['store_return', reference, 5]);
+      expect(own.run('select postback from attempts where postback <> ?', [first])).toHaveLength(1);
     });
 
     test('ask again, print the lines of the daily job, and close the orders that nobody pays', async () => {
-      const own = shopIn(mkdtempSync(path.join(desk, 'daily-')));
+      const own = newShop();
       for (const order of ['old', 'new']) own.order(order);
       const [old, recent] = [own.attempt('old'), own.attempt('new')];
       own.run('update attempts set since = 1000, is_open = 0 where reference = ?', [old]);
@@ -476,4 +589,4 @@ print(parcels() == [('A18', '${second}')], withdraw('${second}'), parcels())`;
       expect(await tell(own, 'close-orders')).toBe('old');
     });
   });
-});
+}, chosen);

@@ -2,7 +2,7 @@ import {execFileSync, type StdioOptions} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'vitest';
-import {programs as installable} from '../../../scripts/programs';
+import {programs as installable, remedyFor} from '../../../scripts/programs';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 const ROOT = path.join(__dirname, '../../..');
@@ -149,7 +149,7 @@ export function describeEachLanguage(body: (language: Language) => void, chosen 
       describe(label, () => body(language));
     } else if (process.env.CI === 'true') {
       test(`${label} is installed`, () => {
-        throw new Error(`${label} is missing: apt-get install ${requirement!.packages}`);
+        throw new Error(`${requirement!.name} is missing. ${remedyFor(requirement!)}.`);
       });
     } else {
       test.skip(`${label} is not installed, so its samples were not run`);
