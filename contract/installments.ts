@@ -14,8 +14,8 @@ export interface InstallmentTerm extends TableRow {
 }
 
 /**
- * Installments at 0 % for the buyer; the merchant pays the interest. Not in `tables/index.ts`, because a script of every
- * page contains this module, and would then contain the tables of the request form too.
+ * Installments at 0 % for the buyer; the merchant pays the interest. Not in `tables/index.ts`, because a script of
+ * every page contains this module, and would then contain the tables of the request form too.
  */
 export const installmentTerms: Table<InstallmentTerm> = data;
 
