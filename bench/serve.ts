@@ -1,11 +1,11 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {brotliCompressSync} from 'node:zlib';
 import sirv from 'sirv';
 import {compressAll} from '../scripts/compress';
+import {listen, type LocalServer} from '../scripts/serve';
 
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'other';
 
@@ -36,13 +36,10 @@ export const brotliOf = (file: string): Buffer =>
   existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotliCompressSync(readFileSync(file));
 
 /** A site that is served to the browsers of the bench. */
-export interface Server {
-  /** Without a slash at the end. */
-  url: string;
+export interface Server extends LocalServer {
   sent: Sent[];
   /** Waits until no request has come for this long, in milliseconds. */
   rest: (quiet: number) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /**
@@ -74,18 +71,12 @@ export async function serve(folder: string): Promise<Server> {
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br'}).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     sent,
     rest: async (quiet) => {
       const started = Date.now();
       while (Date.now() - (sent.at(-1)?.at ?? started) < quiet) await sleep(50);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }

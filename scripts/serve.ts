@@ -1,15 +1,30 @@
 /** `npm run serve`: the built site, with the headers that a host sends. `-- --port 8080`: another port. */
 import {existsSync, readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
+import {Server as SecureServer} from 'node:https';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import sirv from 'sirv';
 
-export interface StaticServer {
+export interface LocalServer {
   /** Origin without a trailing slash, such as `http://127.0.0.1:41234`. */
   url: string;
   close: () => Promise<void>;
+}
+
+/** Starts a server that this machine alone can reach. @param port any free one if it is 0. */
+export async function listen(server: Server | SecureServer, port = 0): Promise<LocalServer> {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const scheme = server instanceof SecureServer ? 'https' : 'http';
+  return {
+    url: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }
 
 /** The headers that a build wants with every answer, from its `_headers`; none without the extra `hosting`. */
@@ -29,13 +44,13 @@ export function headersOf(directory: string): [name: string, value: string][] {
  * @param mountPath serve it below this path, such as `/sub/`.
  * @param port any free one if it is 0.
  */
-export async function serveStatically(directory: string, mountPath = '/', port = 0): Promise<StaticServer> {
+export async function serveStatically(directory: string, mountPath = '/', port = 0): Promise<LocalServer> {
   const serve = sirv(directory, {extensions: ['html'], etag: true});
   const headers = headersOf(directory);
   const notFoundPage = readFileSync(path.join(directory, '404.html'));
   const markdown = path.join(directory, '404.md');
   const notFoundLine = existsSync(markdown) && readFileSync(markdown);
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const url = request.url ?? '/';
     const notFound = () => {
       if (notFoundLine && /\.md(?:\?|$)/.test(url)) {
@@ -49,15 +64,7 @@ export async function serveStatically(directory: string, mountPath = '/', port =
     request.url = url.slice(mountPath.length - 1).replace(/^([^?]*)\/index\.html(?=\?|$)/, '$1/');
     serve(request, response, notFound);
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return listen(server, port);
 }
 
 async function main(): Promise<void> {

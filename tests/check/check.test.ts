@@ -1,11 +1,10 @@
-import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {cases} from 'payment-sandbox/check/cases';
 import {knock, Provider} from 'payment-sandbox/check/provider';
+import {listen} from '../../scripts/serve';
 import {ledgerMutants, nameOf, platformMutants} from './defects';
 import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
 
@@ -342,14 +341,11 @@ describe.concurrent('by hand', {timeout: PATIENCE}, () => {
 
 it('takes the status of an answer whose body does not end', {timeout: 20_000}, async () => {
   const server = createServer((_request, response) => response.writeHead(200).write('Half'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
+  const {url, close} = await listen(server);
   try {
-    expect(await knock({method: 'GET', url: `http://127.0.0.1:${port}/`})).toMatchObject({status: 200, body: 'Half'});
+    expect(await knock({method: 'GET', url})).toMatchObject({status: 200, body: 'Half'});
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 });
 

@@ -1,6 +1,6 @@
-import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {createServer} from 'node:http';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {listen, type LocalServer} from '../../scripts/serve';
 import {openShop, SHOP_TOKEN, type OrderForm, type Shop} from './blogShop';
 
 // The shop of the first post, as readers build it.
@@ -16,22 +16,19 @@ const holds = new Map<string, Promise<void>>();
 /** Every queried reference. */
 let asked: string[] = [];
 
-let inquiry: Server;
+let inquiry: LocalServer;
 let shop: Shop;
 
-const environment = () => {
-  const url = `http://127.0.0.1:${(inquiry.address() as AddressInfo).port}`;
-  return {
-    PAY_PAYMENT_URL: url,
-    PAY_API_URL: url,
-    PAY_MERCHANT_ID: '00100042',
-    PAY_API_KEY: 'api-key',
-    PAY_SECRET_KEY: 'secret-key',
-  };
-};
+const environment = () => ({
+  PAY_PAYMENT_URL: inquiry.url,
+  PAY_API_URL: inquiry.url,
+  PAY_MERCHANT_ID: '00100042',
+  PAY_API_KEY: 'api-key',
+  PAY_SECRET_KEY: 'secret-key',
+});
 
 beforeAll(async () => {
-  inquiry = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let sent = '';
     request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
     request.on('end', () => {
@@ -43,13 +40,13 @@ beforeAll(async () => {
       void Promise.resolve(hold).then(() => response.writeHead(body ? 200 : 500).end(body));
     });
   });
-  await new Promise<void>((resolve) => inquiry.listen(0, '127.0.0.1', resolve));
+  inquiry = await listen(server);
   shop = await openShop(environment());
 });
 
-afterAll(() => {
+afterAll(async () => {
   shop.close();
-  inquiry.close();
+  await inquiry.close();
 });
 
 beforeEach(() => {

@@ -1,16 +1,13 @@
 import {createServer, request, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {listen, type LocalServer} from '../../scripts/serve';
 
 /** A proxy between reader and server that can delay or break connections, and changes no data. */
-export interface Network {
-  /** Origin for the browser. */
-  url: string;
+export interface Network extends LocalServer {
   /** Closes every connection, and refuses new ones, until `restore`. */
   cut: () => void;
   restore: () => void;
   /** Holds requests for these paths until the returned function is called. */
   hold: (paths: RegExp) => () => void;
-  close: () => Promise<void>;
 }
 
 /** Starts a proxy to a server on this machine. */
@@ -34,10 +31,9 @@ export async function openNetwork(port: number): Promise<Network> {
     else pass(incoming, outgoing);
   });
   server.on('connection', (socket) => isCut && socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     cut: () => {
       isCut = true;
       server.closeAllConnections();
@@ -52,10 +48,5 @@ export async function openNetwork(port: number): Promise<Network> {
         release();
       };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

@@ -2,8 +2,7 @@ import {execFile, execFileSync, spawn, type ChildProcess} from 'node:child_proce
 import {once} from 'node:events';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
 import {rmSync, statSync, writeFileSync} from 'node:fs';
-import {createServer, type Server} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {createServer} from 'node:http';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -11,6 +10,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {provider} from '../../provider';
 import {packSandbox} from 'payment-sandbox/pack';
 import {PACKAGE_FILE} from 'payment-sandbox/packageFile';
+import {listen, type LocalServer} from '../../scripts/serve';
 import {contract, eventually} from './support';
 
 const PATIENCE = 120_000;
@@ -20,20 +20,20 @@ let root: string;
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 let packed: Buffer;
-let server: Server;
+let server: LocalServer;
 const running = new Set<ChildProcess>();
 
 const inFolder = (name: string): string => path.join(folder, name);
 const inPackage = (name: string): string => readFileSync(inFolder(`package/${name}`), 'utf8');
-const portOf = (listening: Server): number => (listening.address() as AddressInfo).port;
 
 beforeAll(async () => {
   packed = await packSandbox(contract);
-  server = createServer((request, response) => {
-    if (request.url === `/${PACKAGE_FILE}`) response.end(packed);
-    else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await listen(
+    createServer((request, response) => {
+      if (request.url === `/${PACKAGE_FILE}`) response.end(packed);
+      else response.writeHead(404).end();
+    }),
+  );
   root = mkdtempSync(path.join(tmpdir(), 'packed-'));
   folder = path.join(root, 'ร้าน ชา & co');
   mkdirSync(folder);
@@ -47,10 +47,9 @@ beforeAll(async () => {
     PORT: '',
   };
 }, PATIENCE);
-afterAll(() => {
+afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   rmSync(root, {recursive: true, force: true});
 });
 
@@ -128,7 +127,7 @@ describe('the package', () => {
     const [, snippet = ''] = /```bash\n([^`]*--ready-file[^`]*)```/.exec(page) ?? [];
     expect(snippet).toContain('npm test');
     const script = snippet
-      .replace('{{sandboxPackage}}', `http://127.0.0.1:${portOf(server)}/${PACKAGE_FILE}`)
+      .replace('{{sandboxPackage}}', `${server.url}/${PACKAGE_FILE}`)
       .replace('npm test', 'curl --silent "$PAY_API_URL/sandbox/settings"; cp ready.json then.json');
     const cwd = inFolder('ci');
     mkdirSync(cwd);
@@ -384,7 +383,7 @@ describe('the command line', () => {
   it('explains in one line how to fix a wrong option', async () => {
     writeFileSync(inFolder('wrong.json'), '{"orders": [{"refno": 1}]}');
     writeFileSync(inFolder('damaged.json'), '{"format":2}\n');
-    const taken = String(portOf(server));
+    const taken = new URL(server.url).port;
     const cases: [string[], number, string][] = [
       [['--port', 'http'], 2, 'A port is a number from 0 to 65535, not "http".'],
       [['--port', '80000'], 2, 'A port is a number from 0 to 65535, not "80000".'],

@@ -1,13 +1,12 @@
 import assert from 'node:assert';
-import {once} from 'node:events';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 import {loadContract} from 'payment-contract/bundle';
 import {listOperations} from 'payment-contract/operations';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox, type SandboxOptions} from 'payment-sandbox/server';
+import {listen} from '../../scripts/serve';
 
 export const contract = loadContract(provider);
 
@@ -201,19 +200,13 @@ export async function startShop() {
       response.writeHead(answers.shift() ?? 200, {location: '/elsewhere'}).end();
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     calls,
     answers,
     /** Waits for this number of calls. */
     received: (count: number): Promise<void> =>
       eventually(() => assert(calls.length >= count, `The shop has received ${calls.length} calls.`)),
-    close: async (): Promise<void> => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
+import {listen} from '../../../scripts/serve';
 import {axeFaults} from '../support/axe';
 import {MAIN_SCRIPT, readableLines, stopClock} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
@@ -70,10 +70,10 @@ test('The app waits for the end of a page that is still loading', async ({page, 
     finish = () => response.end(body.subarray(middle));
   };
   const server = createServer((request, response) => void answerSlowly(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {url: slow, close} = await listen(server);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${FROM}`, {waitUntil: 'commit'});
+  await page.goto(slow + FROM, {waitUntil: 'commit'});
   await expect(page.locator('h1')).toBeVisible();
   await page.keyboard.press('Shift');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 500})));
@@ -81,7 +81,7 @@ test('The app waits for the end of a page that is still loading', async ({page, 
   expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toEqual([]);
   finish();
   await waitForHydration(page);
-  server.close();
+  await close();
 });
 
 test('A script of the app does not load: the text stays readable, and Retry works', async ({page, expectProblem}) => {

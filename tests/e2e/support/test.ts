@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type ConsoleMessage, type Page, type WorkerFixture} from '@playwright/test';
-import {serveStatically, type StaticServer} from '../../../scripts/serve';
+import {serveStatically, type LocalServer} from '../../../scripts/serve';
 
 /** The production build, or one without the extras: `EXTRAS` of docusaurus.config.ts. */
 export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');
@@ -16,9 +16,9 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  site: StaticServer;
+  site: LocalServer;
   /** The site of `tests/e2e/variant`. */
-  variant: StaticServer;
+  variant: LocalServer;
 }
 
 /** Chromium requests `/favicon.ico` if it looks for an icon while React replaces the page's link to it. */
@@ -26,7 +26,7 @@ const isWorthReporting = (message: ConsoleMessage) =>
   ['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico');
 
 /** A fixture that serves a build to the tests of a worker. */
-const serving = (build: string): [WorkerFixture<StaticServer, object>, {scope: 'worker'}] => [
+const serving = (build: string): [WorkerFixture<LocalServer, object>, {scope: 'worker'}] => [
   // Playwright reads the fixture's dependencies from this pattern: it has none.
   // eslint-disable-next-line no-empty-pattern
   async ({}, use) => {

@@ -1,11 +1,11 @@
 import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
 import {createServer as createSecureServer} from 'node:https';
-import type {AddressInfo} from 'node:net';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, beforeEach} from 'vitest';
 import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {defaultSettings} from 'payment-sandbox/engine/settings';
 import {startSandbox, type Sandbox, type SandboxOptions} from 'payment-sandbox/server';
+import {listen, type LocalServer} from '../../../scripts/serve';
 
 /** Values of environment variables. */
 export type Settings = Record<string, string>;
@@ -19,12 +19,10 @@ export interface Received {
 }
 
 /** A server that records its requests. */
-export interface Api {
-  readonly url: string;
+export interface Api extends LocalServer {
   readonly requests: readonly Received[];
   /** Its behaviour for a request. */
   act: (response: ServerResponse, request: Received) => void;
-  close(): Promise<void>;
 }
 
 /** Starts an API on a free port. @param tls its key and certificate, for HTTPS. */
@@ -45,17 +43,7 @@ export async function startApi(act: Api['act'], tls?: {key: Buffer; cert: Buffer
   });
   // Closing an idle connection could break the next call of a handler, which would then retry.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const api: Api = {
-    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    act,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const api: Api = {...(await listen(server)), requests, act};
   return api;
 }
 
