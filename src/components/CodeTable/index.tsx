@@ -1,4 +1,3 @@
-import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
@@ -19,9 +18,7 @@ const Yes = ({text}: Cell) => <strong data-status="paid">{text}</strong>;
 
 /** What a row is about, in words. Those with an odd index are codes. */
 const Words = ({text, parts}: Cell) =>
-  parts?.map((part, index) =>
-    index % 2 === 1 ? <Code key={index} {...part} /> : <Fragment key={index}>{part.text}</Fragment>,
-  ) ?? text;
+  parts?.map((part, index) => (index % 2 === 1 ? <Code key={index} {...part} /> : part.text)) ?? text;
 
 /** A card number in the groups that are printed on cards. */
 const groupsOf = (text: string): string[] => /^(\d{4})(\d{6})(\d{5})$/.exec(text)?.slice(1) ?? text.match(/.{1,4}/g)!;

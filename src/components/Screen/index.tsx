@@ -1,18 +1,10 @@
 import {Fragment, type ReactNode} from 'react';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
+import Marked from '@site/src/components/Marked';
 import {THAI} from '@site/src/lib/thai';
 
 /** Marks Thai words, so that screen readers speak them with a Thai voice. */
-const spoken = (text: string) =>
-  text.split(THAI).map((part, index) =>
-    index % 2 ? (
-      <span key={index} lang="th">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+const spoken = (text: string) => <Marked text={text} pattern={THAI} lang="th" />;
 
 /** An address to copy, which breaks after a slash alone. */
 const Address = ({url, label}: {url: string; label: string}) => (
