@@ -37,7 +37,7 @@ function measure(asked: readonly Question[]) {
 const one = process.argv.slice(2).join(' ');
 
 if (one) {
-  const {places, saysNo} = ask(engine, index, {isHeld: false, query: one, answers: []});
+  const {places, saysNo} = ask(engine, index, {query: one, answers: []});
   console.log(places.slice(0, 10).join('\n'), saysNo ? '\nThe dialog says that no page may answer this.' : '');
 } else {
   const parts = (name: string, all: readonly Question[]) => [

@@ -8,42 +8,31 @@ import {BUILD} from '../../support/build';
 export interface Question {
   /** Held out: the search is not tuned on these, so they measure how it handles new questions. */
   isHeld: boolean;
+  /** English, Thai, or Thai with the English words of programmers. */
+  language: 'en' | 'th' | 'mix';
   query: string;
   /** Pages or places, such as `/docs/a` or `/docs/a#b`, each of which is right. Empty: no page answers it. */
   answers: string[];
 }
 
-const readLines = (file: string): string[][] =>
+/** Each line has `open` or `held`, the language, the question, and its answers, or `–` if no page has one. */
+const readQuestions = (file: string): Question[] =>
   readFileSync(path.join(__dirname, file), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => line.split(' | '));
+    .map((line) => {
+      const [part, language, query, answers] = line.split(' | ') as [string, Question['language'], string, string];
+      return {isHeld: part === 'held', language, query, answers: answers === '–' ? [] : answers.split(' ')};
+    });
 
-const questionOf = (part: string, query: string, answers: string): Question => ({
-  isHeld: part === 'held',
-  query,
-  answers: answers === '–' ? [] : answers.split(' '),
-});
+/** The questions of people who know these pages. */
+export const questions = readQuestions('questions.txt');
 
-/** The questions of people who know these pages: `open` or `held`, the question, its answers. */
-export const questions = readLines('questions.txt').map(([part, query, answers]) =>
-  questionOf(part!, query!, answers!),
-);
-
-const readStrangers = (file: string) =>
-  readLines(file).map(([part, language, query, answers]) => ({
-    ...questionOf(part!, query!, answers!),
-    language: language as 'en' | 'th' | 'mix',
-  }));
-
-/**
- * Questions written from the home page alone, before the search was tuned, in English, in Thai, and in Thai with the
- * English words of programmers: `open` or `held`, the language, the question, its answers, or `–` if no page has one.
- */
-export const strangers = readStrangers('strangers.txt');
+/** Questions written from the home page alone, before the search was tuned. */
+export const strangers = readQuestions('strangers.txt');
 
 /** Such questions by three readers, who labelled them too. As many more are held outside the repository. */
-export const newcomers = readStrangers('newcomers.txt');
+export const newcomers = readQuestions('newcomers.txt');
 
 /** The index of the built site. */
 export const readIndex = (): SearchIndex =>
@@ -55,7 +44,7 @@ const pageOf = (place: string) => place.split('#')[0]!;
  * The results of a question as a reader sees them, and whether the dialog says that no page may answer it. Advice about
  * a missing feature says so too, unless it leads to a right answer.
  */
-export function ask(engine: SearchEngine, index: SearchIndex, {query, answers}: Question) {
+export function ask(engine: SearchEngine, index: SearchIndex, {query, answers}: Pick<Question, 'query' | 'answers'>) {
   const {hits, isLikely} = engine.search(query);
   const advised = answersAboutMissing(query, index.absent).map(({path}) => path);
   const places = [...advised, ...hits.map(({page, anchor}) => page.path + (anchor && `#${anchor}`))];
