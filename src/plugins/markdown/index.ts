@@ -93,8 +93,8 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, optio
         import('./llms'),
       ]);
       const keyOf = (permalink: string) => routeOf(permalink, baseUrl);
-      const ending = siteConfig.trailingSlash ? '/' : '';
-      const urlOf = (permalink: string) => new URL(permalink.replace(/\/?$/, ending || '$&'), siteConfig.url).href;
+      const urlOf = (permalink: string) =>
+        new URL(siteConfig.trailingSlash ? permalink.replace(/\/?$/, '/') : permalink, siteConfig.url).href;
       const permalinks = new Map(groups.flatMap((group) => group.permalinks.map((page) => [keyOf(page), page])));
       const linkTo = (url: URL) =>
         url.origin === new URL(siteConfig.url).origin && permalinks.has(keyOf(url.pathname))
