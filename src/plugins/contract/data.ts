@@ -95,7 +95,7 @@ export function operationData(document: ContractDocument, operationId: string) {
     /** Where the operation is in the files that readers download. */
     downloads: downloadsOf(document, operationId),
     /** Each with its code highlighted: the content of a `code` element. */
-    replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
+    replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json')})),
     /** Address of the page that shows a table, for the tables of this operation. */
     tableHomes: Object.fromEntries(
       shown.map((name) => [name, `/${tables[name].page}#${anchorOf('table', name)}`]),
