@@ -35,9 +35,10 @@ const isSilent = (element: Element) =>
 
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
+const PART_END = new RegExp(`(?<= ·) |${SENTENCE_END.source}`, 'u');
 
 /** The sentences or cells of a line, each with its end. */
-export const partsOf = (line: string): string[] => line.split(/(?<= ·) |(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u);
+export const partsOf = (line: string): string[] => line.split(PART_END);
 
 const onOneLine = (line: string) => line.replace(/[\s\u200b]+/g, ' ').trim();
 
