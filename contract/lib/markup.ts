@@ -9,7 +9,7 @@ export class Markup {
 export type Content = Markup | string | number | undefined | null | false | readonly Content[];
 
 /** Renders a content, with its texts escaped for elements and for attributes in double quotes. */
-export function sourceOf(content: Content): string {
+function sourceOf(content: Content): string {
   if (content === undefined || content === null || content === false) return '';
   if (content instanceof Markup) return content.source;
   return typeof content === 'object' ? content.map(sourceOf).join('') : escapeHtml(String(content));
