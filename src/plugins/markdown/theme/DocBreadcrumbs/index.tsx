@@ -31,6 +31,7 @@ export default function DocBreadcrumbs() {
         <a className="menu__link" href={markdown}>
           {translate({message: 'View as Markdown'})}
         </a>
+        {/* `copyPage.js` writes here. React leaves the content of such an element alone. */}
         <span dangerouslySetInnerHTML={{__html: ''}} />
       </PopoverButton>
     </div>
