@@ -102,23 +102,28 @@ const tests: Stage[] = [
   ),
 ];
 
-/** What the reports of Vitest and Playwright count, and the names in them: of tests, and of specs. */
 interface Report {
+  // Of Vitest.
   numPassedTests?: number;
   numFailedTests?: number;
   numPendingTests?: number;
+  testResults?: {
+    /** The messages of a test that passed say why its first try did not. */
+    assertionResults: {fullName: string; status: string; failureMessages: string[]}[];
+  }[];
+  // Of Playwright.
   stats?: {expected: number; unexpected: number; flaky: number; skipped: number};
   errors?: unknown[];
+  suites?: Suite[];
 }
-interface Named {
-  fullName?: string;
-  status?: string;
-  /** Of a test that passed: why its first try did not. */
-  failureMessages?: string[];
-  title?: string;
-  file?: string;
-  line?: number;
-  tests?: {projectName: string; status: string; annotations: {type: string; description?: string}[]}[];
+interface Suite {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {projectName: string; status: string; annotations: {type: string; description?: string}[]}[];
+  }[];
 }
 
 interface Counts {
@@ -129,28 +134,31 @@ interface Counts {
   notes: string[];
 }
 
+const specsOf = ({suites = [], specs}: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
 /** Counts the tests of a report. */
 function readReport(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const {testResults = [], suites = []} = report;
   const notes: string[] = [];
-  const read = (_key: string, value: Named | null) => {
-    if (value?.fullName && value.status !== 'passed') {
-      notes.push(`${value.status === 'failed' ? 'failed' : 'skipped'}: ${value.fullName}`);
-    }
-    if (value?.status === 'passed' && value.failureMessages?.length) notes.push(`second try: ${value.fullName}`);
-    for (const {projectName, status, annotations} of value?.title ? (value.tests ?? []) : []) {
-      const name = `${value!.file}:${value!.line} ${value!.title} ${projectName}`.trim();
+  for (const {fullName, status, failureMessages} of testResults.flatMap(({assertionResults}) => assertionResults)) {
+    if (status !== 'passed') notes.push(`${status === 'failed' ? 'failed' : 'skipped'}: ${fullName}`);
+    else if (failureMessages.length > 0) notes.push(`second try: ${fullName}`);
+  }
+  for (const {title, file: spec, line, tests: runs} of suites.flatMap(specsOf)) {
+    for (const {projectName, status, annotations} of runs) {
+      const name = `${spec}:${line} ${title} ${projectName}`.trim();
+      const noteOf = (type: string) => annotations.find((annotation) => annotation.type === type);
       if (status === 'unexpected') notes.push(`failed: ${name}`);
       if (status === 'flaky') notes.push(`second try: ${name}`);
-      const why = annotations.find(({type}) => type === 'skip')?.description;
+      const why = noteOf('skip')?.description;
       if (status === 'skipped') notes.push(`skipped: ${name}${why ? `: ${why}` : ''}`);
-      const limit = annotations.find(({type}) => type === 'cannot be asked');
-      const figures = annotations.find(({type}) => type === 'report');
+      const figures = noteOf('report');
       if (figures) notes.push(`report: ${figures.description}`);
+      const limit = noteOf('cannot be asked');
       if (limit) notes.push(`not asked: ${name}: ${limit.description}`);
     }
-    return value;
-  };
-  const report = JSON.parse(readFileSync(file, 'utf8'), read) as Report;
+  }
   const {stats = {expected: 0, unexpected: 0, flaky: 0, skipped: 0}, errors = []} = report;
   const {numPassedTests = 0, numFailedTests = 0, numPendingTests = 0} = report;
   return {
