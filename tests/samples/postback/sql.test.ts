@@ -223,8 +223,8 @@ describe('the statements', () => {
   });
 });
 
-const chosen = DATABASES.map(({language}) => language);
-describeEachLanguage((language) => {
+// The tests of a language mostly wait for the loop of its handler, so the languages take turns.
+const describeDatabase = (language: Language) => {
   vi.setConfig({testTimeout: 120_000});
   const database = DATABASES.find((each) => each.language === language)!;
   const provider = useProvider({postbackRetryDelays: []});
@@ -589,4 +589,11 @@ describeEachLanguage((language) => {
       expect(await tell(own, 'close-orders')).toBe('old');
     });
   });
-}, chosen);
+};
+
+describe.concurrent('the file database', () =>
+  describeEachLanguage(
+    (language) => describe.sequential('in its handler', () => describeDatabase(language)),
+    DATABASES.map(({language}) => language),
+  ),
+);
