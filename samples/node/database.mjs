@@ -4,7 +4,7 @@
  * Copy handler.sql beside this file. In postback.mjs, delete the functions from "Your database" to `wordsIn`, and write:
  *   import {addTaskLine, attemptOf, close, fulfil, openAttempts, ownerOf} from './database.mjs';
  *   import {paidBy, storePostback, taskLines} from './database.mjs';
- * Commands, of which the go-live check takes the first three:
+ * Commands, of which the go-live check takes the first four:
  *   node database.mjs shipments A17   0, or 1 if the order ships
  *   node database.mjs tasks A17       what a person has to do about the order
  *   node database.mjs state A17       open, paid 1250.00 or attention

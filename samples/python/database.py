@@ -3,7 +3,7 @@
 Copy handler.sql beside this file. In postback.py, delete the functions from "Your database" to `words_in`, and write:
   from database import (add_task_line, attempt_of, close, fulfil, open_attempts, owner_of, paid_by, store_postback,
                         task_lines)
-Commands, of which the go-live check takes the first three:
+Commands, of which the go-live check takes the first four:
   python3 database.py shipments A17   0, or 1 if the order ships
   python3 database.py tasks A17       what a person has to do about the order
   python3 database.py state A17       open, paid 1250.00 or attention
