@@ -6,12 +6,14 @@ import path from 'node:path';
 
 /** The merchant's command did not work, which says nothing about the shop. */
 export class CommandProblem extends Error {
-  /** @param output what a command wrote that failed. */
+  /** @param output what a command wrote that failed: its errors, or else what it printed. */
   constructor(
     message: string,
     readonly output?: string,
     /** Undefined for a command that did not end by itself. */
     readonly exitCode?: number | null,
+    /** What the command printed, without its errors. */
+    readonly printed = '',
   ) {
     super(message);
   }
@@ -106,7 +108,7 @@ export class Commands {
       if (code !== 0) {
         const outcome = signal ?? `exit code ${code}`;
         const reason = errorLine(error) || lastLine(out) || 'no output';
-        throw new CommandProblem(`--${option} ended with ${outcome}: ${reason}`, error || out, code);
+        throw new CommandProblem(`--${option} ended with ${outcome}: ${reason}`, error || out, code, out);
       }
       return out;
     } finally {

@@ -67,7 +67,8 @@ All but --order, --job and --restart get the order number as last argument.
                        prints the shop's order number as its last line
   --shipments COMMAND  prints how often the goods left: 0, 1, …
   --again COMMAND      the buyer pays again, with a new reference
-  --job COMMAND        runs the daily job; may end with 1 if a person has to look
+  --job COMMAND        runs the daily job; if a person has to look, it may end
+                       with 1 and print the order number or the reference
   --restart COMMAND    kills the shop and starts it
   --change COMMAND     the buyer changes the basket after the form; prints what
                        the order costs now, or the old total if the shop refuses

@@ -5,7 +5,7 @@ import type {Settings} from '../engine/settings';
 import {CommandProblem} from './commands';
 import type {CheckOptions, Channel} from './options';
 import {goneFrom, isPage, knockAgain, LATE, type Behaviour, type Knock, type Provider} from './provider';
-import {Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Shop} from './shop';
+import {Failure, NotAsked, NotDone, until, type OrderState, type Placed, type Report, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
 const ASKS_WITHIN = 6_000;
@@ -30,9 +30,9 @@ const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `$
 /** Runs the shop's job once for all cases: when each that is played waits for it, so that a slow shop has few runs. */
 export class Rounds {
   #active = 0;
-  readonly #waiting: ((run: Promise<string | undefined>) => void)[] = [];
+  readonly #waiting: ((run: Promise<Report | undefined>) => void)[] = [];
 
-  constructor(private readonly job: () => Promise<string | undefined>) {}
+  constructor(private readonly job: () => Promise<Report | undefined>) {}
 
   /** Plays a case. */
   async take(play: () => Promise<unknown>): Promise<void> {
@@ -44,7 +44,7 @@ export class Rounds {
   }
 
   /** Waits for the next run of the job. Returns what it said if it ended with 1. Throws a CommandProblem. */
-  next(): Promise<string | undefined> {
+  next(): Promise<Report | undefined> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       this.#start();
@@ -73,7 +73,7 @@ export class Play {
   /** What has happened since a person was last asked. */
   #news: string[] = [];
   /** What the last job said that did not end with 0. */
-  #jobProblem?: string;
+  #jobReport?: Report;
   /** How often this case has needed the job. */
   #jobs = 0;
   #mayRunJob = true;
@@ -269,17 +269,18 @@ export class Play {
     }
   }
 
-  /** Runs the job, and demands that it asks about an order, and that a person is told: it may end with 1 instead. */
+  /** Runs the job, and demands that it asks about an order, and that a person is told: by a task, or by a job that ends with 1 and names it. */
   async findsByJob(placed: Placed): Promise<void> {
     let failure: CommandProblem | undefined;
     const {patience} = this.options;
     if (!(await this.isAsked(placed, patience, async () => (failure = await this.#runJob())))) {
       const said =
-        this.#jobProblem ?? 'It must ask about all attempts of the last days, also of orders that have shipped.';
+        this.#jobReport?.said ?? 'It must ask about all attempts of the last days, also of orders that have shipped.';
       throw new NotDone(`The daily job did not ask Inquiry about the order ${placed.number}. ${said}`);
     }
     if (failure) throw failure;
-    if (this.#jobProblem === undefined) await this.tells(placed);
+    const words = this.#jobReport?.written.split(/[\s,;:.()[\]"']+/) ?? [];
+    if (![placed.number, placed.attempt.refno].some((name) => words.includes(name))) await this.tells(placed);
     this.did.push('asked again when its job ran');
   }
 
@@ -367,11 +368,11 @@ export class Play {
   async #runJob(): Promise<CommandProblem | undefined> {
     this.#jobs += 1;
     try {
-      this.#jobProblem = await this.rounds.next();
+      this.#jobReport = await this.rounds.next();
       return undefined;
     } catch (error) {
       if (!(error instanceof CommandProblem && error.hasRun)) throw error;
-      this.#jobProblem = `${error.message}.`;
+      this.#jobReport = {said: `${error.message}.`, written: ''};
       return error;
     }
   }
@@ -411,7 +412,7 @@ export class Play {
     else if (!this.shop.can('job')) {
       said.push(`The check waited ${this.#waited} seconds. Give --job, or a longer --patience.`);
     }
-    if (this.#jobProblem) said.push(this.#jobProblem);
+    if (this.#jobReport) said.push(this.#jobReport.said);
     return said.join(' ');
   }
 

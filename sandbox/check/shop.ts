@@ -38,6 +38,14 @@ export interface OrderState {
 }
 
 /** What a shop can be asked to do. */
+/** What a daily job said that ended with 1. */
+export interface Report {
+  /** One sentence, for the check's own report. */
+  said: string;
+  /** Everything that it wrote. */
+  written: string;
+}
+
 export interface Shop {
   /** Whether a person answers, who is asked one thing at a time. */
   readonly isPerson: boolean;
@@ -65,8 +73,8 @@ export interface Shop {
   state(placed: Placed): Promise<OrderState>;
   /** Tries to settle the order without paying. */
   settle(placed: Placed): Promise<void>;
-  /** Runs the daily job. Returns what went wrong with one that ended with 1, because a person has to look. */
-  job(): Promise<string | undefined>;
+  /** Runs the daily job. Returns what one said that ended with 1, because a person has to look. */
+  job(): Promise<Report | undefined>;
   restart(): Promise<void>;
   close(): void;
 }
@@ -254,13 +262,14 @@ export class CommandedShop implements Shop {
     });
   }
 
-  async job(): Promise<string | undefined> {
+  async job(): Promise<Report | undefined> {
     try {
       await this.#run('job');
       return undefined;
     } catch (error) {
-      if ((error as CommandProblem).exitCode !== 1) throw error;
-      return `${(error as Error).message}. It may, when a person has to look.`;
+      const {exitCode, message, output, printed} = error as CommandProblem;
+      if (exitCode !== 1) throw error;
+      return {said: `${message}. It may, when a person has to look.`, written: `${printed}${output}`};
     }
   }
 

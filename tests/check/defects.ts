@@ -246,6 +246,19 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       "    if (fields.token?.isWellFormed?.() === false) throw new Error('no such text');\n    const refno = searchParams",
     ]),
   ],
+  // Its job ends with 1 in any case.
+  [
+    mutant(
+      'throws away what its job finds',
+      'refunded-after-shipping-silently',
+      ['const busy = new Set();', 'const busy = new Set();\nconst byJob = new Set();'],
+      ['for (const refno of attempts.keys()) due', 'for (const refno of attempts.keys()) byJob.add(refno) && due'],
+      [
+        'if (REFUNDED.includes(record.Status)) return',
+        'if (REFUNDED.includes(record.Status)) return byJob.has(refno) ? false :',
+      ],
+    ),
+  ],
   // Beside others, these would decide which of two questions comes first.
   [
     mutant('leaves paid orders out of its daily job', 'refunded-after-shipping-silently', [
