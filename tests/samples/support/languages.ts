@@ -152,7 +152,7 @@ export function describeEachLanguage(body: (language: Language) => void, chosen 
         throw new Error(`${requirement!.name} is missing. ${remedyFor(requirement!)}.`);
       });
     } else {
-      test.skip(`${label} is not installed, so its samples were not run`);
+      test.skip(`${requirement!.name} is not installed, so samples of ${label} were not run`);
     }
   }
 }
