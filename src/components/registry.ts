@@ -22,7 +22,7 @@ export const writtenProps = {
   InstallmentTable: {},
   OrderStates: {},
   PluginReleases: {platform: 'text'},
-  ReplyFields: {operation: 'operation'},
+  ReplyFields: {operation: 'operation', display: 'text'},
   RequestFields: {operation: 'operation', fields: 'text'},
   Samples: {operation: 'text', languages: 'text'},
   SandboxPackage: {},
