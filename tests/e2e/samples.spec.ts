@@ -101,8 +101,11 @@ test('a choice syncs to another browser tab', async ({page, context}) => {
   await expectShown(groupsOf(page).first(), 'Go');
 });
 
-/** A page with clients and handlers, in folds. */
+/** A page with clients and handlers, in tabs and folds. */
 const WITH_LONG_PROGRAMS = '/docs/api/preparation';
+
+/** Chooses the language of the programs. */
+const choose = (page: Page, language: string) => tabOf(groupsOf(page).first(), language).click();
 
 test('a long program is there when its fold opens, whole, also when it was opened before the app started', async ({
   page,
@@ -111,9 +114,11 @@ test('a long program is there when its fold opens, whole, also when it was opene
   await page.goto(WITH_LONG_PROGRAMS, {waitUntil: 'commit'});
   const foldOf = (name: string) => page.locator('details', {has: page.locator('summary', {hasText: name})});
   const programIn = (name: string) => foldOf(name).getByRole('group', {name: 'the whole program'}).locator('code');
+  await choose(page, 'Python');
   await foldOf('Python: postback.py').locator('summary').click();
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
   release();
+  await choose(page, 'Go');
   await foldOf('Go: payments.go').locator('summary').click();
   for (const [name, file] of [
     ['Python: postback.py', 'python/postback.py'],
@@ -132,6 +137,7 @@ test('a long program that does not load says so, and the next opening tries agai
   await open(page, WITH_LONG_PROGRAMS);
   await page.waitForLoadState('networkidle');
   await page.route(CHUNKS, (route) => route.abort());
+  await choose(page, 'Go');
   const fold = page.locator('details', {has: page.locator('summary', {hasText: 'Go: payments.go'})});
   const summary = fold.locator('summary');
   await summary.click();

@@ -1,12 +1,15 @@
-import {useEffect, useRef} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import CodeBlock from '@site/src/components/CodeBlock';
+import Languages from '@site/src/components/Samples/Languages';
 import useOnDemand from '@site/src/components/useOnDemand';
 import {escapeText} from 'payment-contract/lib/escape';
 
 /** A long program, as `src/plugins/samples` lists it. */
 export interface Program {
+  /** Id of its language: `node`. */
+  id: string;
   /** Name of the language. */
   label: string;
   /** Language of its code. */
@@ -31,8 +34,23 @@ interface ProgramsProps {
 
 const lastPartOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
+/** The command that downloads a program. */
+function Download({file}: Pick<Program, 'file'>) {
+  const {siteConfig} = useDocusaurusContext();
+  const name = lastPartOf(file);
+  return (
+    <CodeBlock
+      html={escapeText(`curl -O ${siteConfig.url}${siteConfig.baseUrl}${file}`)}
+      language="bash"
+      label="Shell"
+      title={`Download ${name}`}
+      name={`How to get ${name}`}
+    />
+  );
+}
+
 /** A program in a fold: how to get it, and its text, which is loaded when the reader opens the fold. */
-function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
+function Fold({program, children}: {program: Program; children?: ReactNode}) {
   const {label, code, lines, versions, file, archive, digest, html: module} = program;
   const name = lastPartOf(file);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -55,13 +73,7 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
       <summary>
         {label}: {name}, {lines} lines
       </summary>
-      <CodeBlock
-        html={escapeText(`curl -O ${siteUrl}${file}`)}
-        language="bash"
-        label="Shell"
-        title="Download"
-        name={`How to get ${name}`}
-      />
+      {children}
       <dl>
         <dt>Read it</dt>
         <dd>
@@ -89,13 +101,37 @@ function Fold({program, siteUrl}: {program: Program; siteUrl: string}) {
 }
 
 /**
- * A program of hundreds of lines in each language, a fold for each. Shorter ones are `<Samples>`.
+ * Programs of hundreds of lines: the one of each language as tabs, with a fold for its text and for what else there is
+ * in the language; then those for all languages. Shorter ones are `<Samples>`.
  *
  * Their text would be most of the page, and a reader wants one language of it. Without scripts, and in the Markdown
  * version, the link leads to the file.
  */
 export default function Programs({programs}: ProgramsProps) {
-  const {siteConfig} = useDocusaurusContext();
-  const siteUrl = siteConfig.url + siteConfig.baseUrl;
-  return programs.map((program) => <Fold key={program.file} program={program} siteUrl={siteUrl} />);
+  const whole = (program: Program) => (
+    <Fold key={program.file} program={program}>
+      <Download file={program.file} />
+    </Fold>
+  );
+  const languages = programs.filter(
+    ({id, archive}, index) => archive && programs.findIndex((each) => each.id === id) === index,
+  );
+  return (
+    <>
+      <Languages
+        languages={languages.map((program) => ({
+          id: program.id,
+          label: program.label,
+          content: (
+            <>
+              <Download file={program.file} />
+              <Fold program={program} />
+              {programs.filter((each) => each.id === program.id && each !== program).map(whole)}
+            </>
+          ),
+        }))}
+      />
+      {programs.filter(({archive}) => !archive).map(whole)}
+    </>
+  );
 }

@@ -56,6 +56,7 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
     async contentLoaded({actions}) {
       const long = longPrograms();
       const programOf = ({language, client, operation, file, bytes}: (typeof long)[number]): Program => ({
+        id: language.id,
         label: language.label,
         code: language.code,
         lines: String(bytes).trimEnd().split('\n').length,
