@@ -402,6 +402,16 @@ test('Inquiry says which reference it takes, before a mistyped one could look li
   await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, refno');
 });
 
+test('an Inquiry that is refused shows no order, also when the sandbox knows its reference', async ({page}) => {
+  const panel = await openWithFields(page, INQUIRY);
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Paid');
+  await panel.getByRole('textbox', {name: 'merchantId'}).fill('12');
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, merchantId');
+  await expect(panel.getByRole('group', {name: 'Result'})).toHaveCount(0);
+});
+
 test('the first Inquiry finds the order of the sample, paid, until the reader has made an order', async ({page}) => {
   const made = panelOn(page).getByText('It made and paid the order of the sample.');
   await open(page, INQUIRY);

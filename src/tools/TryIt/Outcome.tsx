@@ -96,14 +96,17 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   };
 
   const shown = runOut?.view === view ? {...view, hasExpired: true} : view;
-  const {order, registration} = shown;
+  const {registration} = shown;
   const body = describeBody(reply.body as string);
   const problems = Object.entries(sent.problems);
   const isUnknown = body.isEmpty && !view.isKnown;
   const reason = reply.title ?? body.refusal;
+  const isInquiry = shape.operationId === 'inquireOrder';
 
   // In the name, which the focus makes a screen reader say: a live region would say it again.
   const refused = problems.map(([path]) => path).join(', ') || reason;
+  // An Inquiry that is refused says nothing about an order.
+  const order = isInquiry && refused ? undefined : shown.order;
   const known = order ? resultOf(order, shown) : `HTTP ${reply.status}`;
   const outcome = refused ? `${REFUSED}, ${refused}` : isUnknown ? NO_ORDER : known;
   /** The request has made no order: an earlier one did. */
@@ -132,7 +135,6 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   const events = order ? eventsOfOrder(order, shown, act) : [];
   /** The next events of an unpaid order are beside it, those of another below the replies. */
   const isOpen = order !== undefined && isUnpaid(order);
-  const isInquiry = shape.operationId === 'inquireOrder';
   return (
     <div
       ref={answer}
