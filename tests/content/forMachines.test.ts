@@ -61,7 +61,9 @@ function collect(nodes: readonly ElementContent[], found: Found, language?: stri
     else if (tagName === 'pre') found.samples.push({text: textOf(node).replace(/\n+$/, ''), language});
     else {
       const isPanel = classesOf(node).includes('samples__panel');
-      collect(children, found, isPanel ? String(properties.dataLanguage) : language);
+      // A fold within a panel has a name of its own.
+      const name = tagName === 'details' ? undefined : language;
+      collect(children, found, isPanel ? String(properties.dataLanguage) : name);
     }
   }
   return found;

@@ -124,6 +124,7 @@ test('a long program is there when its fold opens, whole, also when it was opene
     ['Python: postback.py', 'python/postback.py'],
     ['Go: payments.go', 'go/payments/payments.go'],
   ] as const) {
+    await choose(page, name.split(':')[0]!);
     const program = readFileSync(path.join('samples', file), 'utf8').trimEnd();
     await expect.poll(async () => (await programIn(name).textContent())?.trimEnd()).toBe(program);
     await expect(foldOf(name).locator('summary')).toContainText(`${program.split('\n').length} lines`);

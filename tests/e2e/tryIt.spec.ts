@@ -224,7 +224,7 @@ for (const [width, height] of [
 test('a button brings the sample back beside its answer, by keyboard too', async ({page}) => {
   await open(page, INQUIRY);
   const sample = page.locator('.samples__panel:visible');
-  const about = page.getByText('Every other program prints');
+  const about = page.getByText('What the programs print, and their exit status');
   await send(page);
   await expect(answerOn(page)).toBeFocused();
   await expect(sample).toHaveCount(0);
