@@ -137,15 +137,15 @@ export function stateForBuyer(order) {
 
 /**
  * Stores an attempt to pay an order, and returns it. Undefined when the buyer must not pay now: the order is paid or
- * closed, or an earlier attempt may have paid it. `settle` of the handler asks about the earlier ones. `linkEnd` is the
- * expireDate of a payment link, in seconds since 1970.
+ * closed, or an earlier attempt may have paid it. Then say that your staff look at the payment. `settle` of the handler
+ * asks about the earlier ones. `linkEnd` is the expireDate of a payment link, in seconds since 1970.
  */
 export async function newAttempt(order, settle, linkEnd = null) {
   const [found] = run('order_of', {order_id: order});
   if (!found?.is_open || found.payment) return undefined;
-  for (const {reference} of run('attempts_of', {order_id: order})) {
+  for (const {reference, pay_again} of run('attempts_of', {order_id: order})) {
     try {
-      if ((await settle(reference)) !== 'schedule') return undefined;
+      if (!pay_again && (await settle(reference)) !== 'schedule') return undefined;
     } catch (error) {
       // Without an answer the buyer can pay, and the handler goes on to ask.
       if (!(error instanceof PaymentsError)) throw error;
@@ -156,6 +156,9 @@ export async function newAttempt(order, settle, linkEnd = null) {
   const isStored = run('new_attempt', {order_id: order, reference, token, now: now(), link_end: linkEnd});
   return isStored ? attemptOf(reference) : undefined;
 }
+
+/** The references of an order, the newest last. */
+export const attemptsOf = (order) => run('attempts_of', {order_id: order}).map(({reference}) => reference);
 
 /**
  * The buyer has come back, and the order is open: the handler asks now, at most once in so many seconds. The page of a QR
@@ -182,8 +185,11 @@ export const openTasks = () =>
     .filter(isTask)
     .map(({reference, order_id: order, line}) => ({reference, order, line}));
 
-/** A person has done it. */
+/** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */
 export const settleTask = (reference, line) => run('settle_task', {reference, line});
+
+/** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
+export const allowAttempt = (reference) => run('allow_attempt', {reference});
 
 /** A person has shipped the order for this attempt and this payment. False if the order is paid already. */
 export const shipByHand = (reference, number = '') =>
@@ -192,11 +198,17 @@ export const shipByHand = (reference, number = '') =>
 /** Order and reference of each order that has to be shipped. */
 export const parcels = () => run('parcels').map(({order_id: order, reference}) => ({order, reference}));
 
-/** Asks once more with `settle` of the handler, and marks the parcel. False if it has left, or a task waits. */
+/**
+ * Asks once more with `settle` of the handler, and marks the parcel. False if it has left, if a task waits, or if the
+ * last line about it is a task, also a settled one, such as a refund: a person decides.
+ */
 export async function handOver(reference, settle) {
-  await settle(reference);
-  return tasks(reference).length === 0 && run('hand_over', {reference, now: now()}) > 0;
+  const isDecided = (await settle(reference)) === 'never';
+  return isDecided && run('hand_over', {reference, now: now()}) > 0;
 }
+
+/** A person has decided that the parcel leaves, such as the rest after a part refund. False if it has left. */
+export const handOverByHand = (reference) => run('hand_over_by_hand', {reference, now: now()}) > 0;
 
 /** Takes back a shipment that has not left. False if there is none. */
 export const withdraw = (reference) => run('withdraw', {reference}) > 0;

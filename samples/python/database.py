@@ -148,13 +148,13 @@ def state_for_buyer(order):
 
 def new_attempt(order, settle, link_end=None):
     """Stores an attempt to pay an order, and returns it. None when the buyer must not pay now: the order is paid or
-    closed, or an earlier attempt may have paid it. `settle` of the handler asks about the earlier ones. `link_end` is
-    the expireDate of a payment link, in seconds since 1970."""
+    closed, or an earlier attempt may have paid it. Then say that your staff look at the payment. `settle` of the
+    handler asks about the earlier ones. `link_end` is the expireDate of a payment link, in seconds since 1970."""
     if not any(is_open and not payment for _, is_open, payment in run("order_of", order_id=order)):
         return None
-    for reference, in run("attempts_of", order_id=order):
+    for reference, pay_again in run("attempts_of", order_id=order):
         try:
-            if settle(reference) != "schedule":
+            if not pay_again and settle(reference) != "schedule":
                 return None
         except PaymentsError:
             pass  # without an answer the buyer can pay, and the handler goes on to ask
@@ -162,6 +162,11 @@ def new_attempt(order, settle, link_end=None):
     token, now = secrets.token_urlsafe(32), int(time.time())
     is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now=now, link_end=link_end)
     return attempt_of(reference) if is_stored else None
+
+
+def attempts_of(order):
+    """The references of an order, the newest last."""
+    return [reference for reference, _ in run("attempts_of", order_id=order)]
 
 
 def store_return(reference, pause=60):
@@ -192,8 +197,13 @@ def open_tasks():
 
 
 def settle_task(reference, line):
-    """A person has done it."""
+    """A person has done it. After a refund, this comes last: withdraw and allow_attempt say what else follows."""
     run("settle_task", reference=reference, line=line)
+
+
+def allow_attempt(reference):
+    """A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded."""
+    run("allow_attempt", reference=reference)
 
 
 def ship_by_hand(reference, number=""):
@@ -207,9 +217,15 @@ def parcels():
 
 
 def hand_over(reference, settle):
-    """Asks once more with `settle` of the handler, and marks the parcel. False if it has left, or a task waits."""
-    settle(reference)
-    return not tasks(reference) and run("hand_over", reference=reference, now=int(time.time())) > 0
+    """Asks once more with `settle` of the handler, and marks the parcel. False if it has left, if a task waits, or if
+    the last line about it is a task, also a settled one, such as a refund: a person decides."""
+    is_decided = settle(reference) == "never"
+    return is_decided and run("hand_over", reference=reference, now=int(time.time())) > 0
+
+
+def hand_over_by_hand(reference):
+    """A person has decided that the parcel leaves, such as the rest after a part refund. False if it has left."""
+    return run("hand_over_by_hand", reference=reference, now=int(time.time())) > 0
 
 
 def withdraw(reference):

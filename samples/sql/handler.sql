@@ -28,6 +28,7 @@ create table attempts (
   link_end    bigint,                      -- expireDate of a payment link. null: a form or a QR
   postback    varchar(36),                 -- id of that postback. One for each attempt, however many come
   is_open     integer not null default 1,  -- 0: nothing more to ask, until the next postback
+  pay_again   integer not null default 0,  -- 1: a person lets the buyer pay again, whatever Inquiry says of this one
   foreign key (order_id) references orders (id)
 );
 create index attempts_open on attempts (is_open, since);
@@ -80,8 +81,8 @@ insert into shipments (order_id, reference) values (:order_id, :reference);
 -- paid_by(order)
 select payment from orders where id = :order_id;
 
--- task_lines(reference): the oldest first
-select line from tasks where reference = :reference and settled = 0 order by told_at;
+-- task_lines(reference): the oldest first, settled ones too, so that a line says what became of each
+select line from tasks where reference = :reference order by told_at;
 
 -- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
 -- The second one dates it, because it is true again
@@ -114,8 +115,11 @@ select image, ends from qrs where reference = :reference;
 -- once in five seconds. A new attempt is asked about anyway
 update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
 
--- attempts_of(order)
-select reference from attempts where order_id = :order_id order by since;
+-- attempts_of(order): the newest last
+select reference, pay_again from attempts where order_id = :order_id order by since;
+
+-- allow_attempt(reference): a person lets the buyer pay again, for example after the refund of a wrong amount
+update attempts set pay_again = 1 where reference = :reference;
 
 -- open_tasks(): what your staff see. order_id is null for an unknown reference
 select tasks.reference, attempts.order_id, line
@@ -134,7 +138,17 @@ select order_id, reference, :now from attempts where reference = :reference;
 -- parcels(): the orders that your staff, or your next program, have to ship
 select order_id, reference from shipments where shipped_at is null order by order_id;
 
--- hand_over(reference): ask Inquiry once more, then mark the parcel. Hand it over only if this changes a row
+-- hand_over(reference): ask Inquiry once more, then mark the parcel. Hand it over only if this changes a row. It changes
+-- none while a task waits, or when the last line is a task, also a settled one, such as a refund
+update shipments set shipped_at = :now
+ where reference = :reference and shipped_at is null
+   and reference not in (select reference from tasks where settled = 0 and line like '%: ask a person')
+   and reference not in (
+         select reference from tasks
+          where line like '%: ask a person'
+            and told_at = (select max(told_at) from tasks where reference = :reference));
+
+-- hand_over_by_hand(reference): a person has decided that it leaves all the same, such as the rest after a part refund
 update shipments set shipped_at = :now where reference = :reference and shipped_at is null;
 
 -- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left. The order
@@ -166,4 +180,5 @@ update orders set is_open = 0
  where id = :order_id and is_open = 1 and payment is null
    and id in (select order_id from attempts)
    and id not in (select order_id from attempts where is_open = 1 or link_end > :a_week_ago)
-   and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference where settled = 0);
+   and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference
+                   where settled = 0 and line like '%: ask a person');

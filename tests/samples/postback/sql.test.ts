@@ -552,14 +552,51 @@ const describeDatabase = (language: Language) => {
       const done = await results(
         own,
         ['parcels'],
-        ['hand_over', first, settle('schedule')],
-        ['hand_over', first, settle('schedule')],
+        ['hand_over', first, settle('daily')],
+        ['hand_over', first, settle('never')],
+        ['hand_over', first, settle('never')],
         ['hand_over', second, settle('task')],
         ['parcels'],
         ['withdraw', second],
         ['parcels'],
       );
-      expect(done).toEqual([waiting, true, false, false, waiting.slice(1), true, []]);
+      expect(done).toEqual([waiting, false, true, false, false, waiting.slice(1), true, []]);
+    });
+
+    test('hand a parcel over after a settled refund only by a person, and after a settled hold that was paid', async () => {
+      const own = newShop();
+      const shipped = (order: string, ...lines: string[]) => {
+        own.order(order);
+        const reference = own.attempt(order);
+        own.run('insert into shipments (order_id, reference) values (?, ?)', [order, reference]);
+        for (const [index, line] of lines.entries())
+          own.run('insert into tasks values (?, ?, ?, ?)', [reference, line, index, line.endsWith('person') ? 1 : 0]);
+        return reference;
+      };
+      const refunded = shipped('A17', 'refunded 1 RF: ask a person');
+      const held = shipped('A18', 'held 1 HO: ask a person', 'paid 1 1250.50');
+      const done = await results(
+        own,
+        ['hand_over', refunded, settle('never')],
+        ['hand_over', held, settle('never')],
+        ['hand_over_by_hand', refunded],
+        ['hand_over_by_hand', refunded],
+      );
+      expect(done).toEqual([false, true, true, false]);
+    });
+
+    test('let the buyer pay again when a person allows it', async () => {
+      const own = newShop();
+      own.order('A17');
+      const reference = own.attempt('A17');
+      const attempt: [string, ...unknown[]] = ['new_attempt', 'A17', settle('never')];
+      const [first, , second, all] = await page(own, attempt, ['allow_attempt', reference], attempt, [
+        'attempts_of',
+        'A17',
+      ]);
+      expect(first).toEqual({result: null, asked: [reference]});
+      expect(second).toEqual({result: expect.arrayContaining(['A17', '1250.50']) as unknown, asked: []});
+      expect(all!.result).toEqual([reference, (second!.result as string[])[0]]);
     });
 
     test('ask when the buyer comes back, at most once a minute, and more often for a QR', async () => {
