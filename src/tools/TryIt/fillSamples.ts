@@ -11,6 +11,9 @@ export function showInSamples(path: string, value: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`.samples [data-value="${name}"]`)) {
     if (!originals.has(element)) originals.set(element, element.textContent);
     element.textContent = literals[element.dataset.literal as Literal](value);
+    // Beside the fields, a program has only a few lines.
+    const frame = element.closest('.code__scroll');
+    if (frame) frame.scrollTop += element.getBoundingClientRect().top - frame.getBoundingClientRect().top - 24;
   }
 }
 
