@@ -171,12 +171,13 @@ export function look(reference: string): View {
 
 /** Makes a paid order: the shop's form, then the payment. Returns the message of a refusal, or undefined. */
 function makePaidOrder(refno: string): string | undefined {
-  const {email, product, total, currency} = exampleOrder;
+  const {email, total, currency} = exampleOrder;
   const form = {
     merchantid: testMerchant.merchantId,
     refno,
     customeremail: email[0],
-    productdetail: product[0],
+    // As in the reply that the page shows before.
+    productdetail: `Order ${refno}`,
     total: total[0],
     cc: currency[0],
   };
