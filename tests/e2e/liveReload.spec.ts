@@ -64,5 +64,5 @@ test('shows an edit without a reload, an error, and its correction', async ({pag
 
   writeFileSync(file, source);
   await expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(0, {timeout: 30_000});
-  await expect(main.getByText(MARK)).toHaveCount(0);
+  await expect(main.getByText(MARK)).toHaveCount(0, {timeout: 30_000});
 });
