@@ -11,8 +11,8 @@ function asAmount(value: string): string | undefined {
 }
 
 /**
- * Returns advice for a value that does not match the pattern of its field, shared by the sandbox and the request
- * builder: `write 1250.00: 1 to 7 digits, a point and two decimals.`
+ * Returns advice for a value that does not match the pattern of its field, shared by the sandbox and the request form:
+ * `write 1250.00: 1 to 7 digits, a point and two decimals.`
  *
  * @param field its schema in the contract.
  * @param rule its pattern in words.

@@ -7,7 +7,7 @@ import {EMAIL, isWebAddress} from 'payment-contract/lib/addresses';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {isRealDate} from './thaiTime';
 
-/** The formats of the contract's fields, the same for the server, the sandbox in a page and the request builder. */
+/** The formats of the contract's fields, the same for the server, the sandbox in a page and the request form. */
 export const formats = {
   email: EMAIL,
   uri: isWebAddress,
