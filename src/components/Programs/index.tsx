@@ -65,9 +65,9 @@ function Fold({program, children}: {program: Program; children?: ReactNode}) {
       return {html};
     });
   };
-  // Opened before the app has started.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- only then: later openings call it themselves
-  useEffect(load, [module]);
+  // A fold that was opened before the app has started. Later openings call `load` themselves.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(load, []);
   return (
     <details ref={fold} className="more" aria-busy={isLoading || undefined} onToggle={load}>
       <summary>
