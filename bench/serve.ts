@@ -50,8 +50,8 @@ export interface Server extends LocalServer {
 export async function serve(folder: string): Promise<Server> {
   if (!existsSync(path.join(folder, 'index.html.br'))) await compressAll(folder);
   const sent: Sent[] = [];
-  const record = (pathname: string, bytes: number) =>
-    sent.push({path: pathname, kind: KINDS[path.extname(pathname)] ?? 'other', bytes, at: Date.now()});
+  const record = (pathname: string, bytes: number, kind = KINDS[path.extname(pathname)] ?? 'other') =>
+    sent.push({path: pathname, kind, bytes, at: Date.now()});
   const files = sirv(folder, {
     brotli: true,
     extensions: ['html'],
@@ -66,8 +66,9 @@ export async function serve(folder: string): Promise<Server> {
     request.headers['accept-encoding'] = 'br';
     files(request, response, () => {
       const page = path.join(folder, '404.html');
-      const body = existsSync(page) ? brotliOf(page) : Buffer.alloc(0);
-      record(request.url ?? '/', body.length);
+      const body = existsSync(page) ? brotliOf(page) : brotliCompressSync('');
+      const [pathname = '/'] = request.url!.split('?');
+      record(pathname, body.length, 'html');
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br'}).end(body);
     });
   });
