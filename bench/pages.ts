@@ -13,7 +13,7 @@ export type Address = (id: string) => string;
 
 const TOPICS_PER_GROUP = 50;
 
-/** Searched for by `measures/taps.ts`: a word in the titles of 10 % of the pages. */
+/** Searched for by `measures/taps.ts`: a word in the titles of about 10 % of the pages. */
 export const QUERY = 'refund';
 
 const SUBJECTS = ['The merchant', 'A refund', 'Each order', 'The report', 'This request', 'A receipt', 'The queue'];
@@ -113,7 +113,7 @@ export function groupsOf(topics: readonly Topic[]): Map<string, Topic[]> {
 
 /** The page that is measured, in the middle of the first folder, and the page that its first link leads to. */
 export function typicalTopic(topics: readonly Topic[]): {typical: Topic; next: Topic} {
-  const middle = Math.min(topics.length, TOPICS_PER_GROUP) >> 1;
+  const middle = Math.floor(Math.min(topics.length, TOPICS_PER_GROUP) / 2);
   return {typical: topics[middle]!, next: topics[(middle + 1) % topics.length]!};
 }
 
