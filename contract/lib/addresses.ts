@@ -1,3 +1,4 @@
+/** An e-mail address: no blank, one `@`, and a host with a dot. Thai letters pass. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
