@@ -3,7 +3,7 @@ import {expect, test, vi} from 'vitest';
 import ReferenceTable, {type ReferenceTableProps} from '.';
 
 const collectAnchor = vi.hoisted(() => vi.fn());
-// These module names exist only in a Docusaurus build.
+// This module exists only in a Docusaurus build.
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor})}));
 
 const render = (change: Partial<ReferenceTableProps> = {}) =>
@@ -29,9 +29,12 @@ test('the table is named by its caption', () => {
   expect(html).toContain(`<strong id="${name}">Fields</strong>`);
 });
 
-test('the cells of a block repeat their headers, but for those of a field', () => {
-  expect(render()).toContain('data-label="Type"');
-  expect(render({narrow: 'field'})).not.toContain('data-label');
+test.each(['block', 'beside', 'answers'] as const)('the cells of a %s repeat their headers', (narrow) => {
+  expect(render({narrow})).toContain('data-label="Type"');
+});
+
+test.each(['field', 'row'] as const)('the cells of a %s do not repeat their headers', (narrow) => {
+  expect(render({narrow})).not.toContain('data-label');
 });
 
 test('of the cells of a code, its class alone repeats its header', () => {
