@@ -17,7 +17,7 @@ export default function BlogArchive({archive}: Props) {
       <Layout>
         <main className="container narrow margin-vert--lg">
           <Heading as="h1">{title}</Heading>
-          <ul className="blog-lists clean-list">
+          <ul className="actions soft clean-list">
             <li>
               <Link to={BLOG}>{translate({message: 'Blog'})}</Link>
             </li>

@@ -22,18 +22,19 @@ export default function PostList({posts, level = 'h2'}: PostListProps) {
       {posts.map(({permalink, title, date, description, tags, readingTime}) => (
         <li key={permalink}>
           <article className="post">
-            <div className="post__text">
-              <Heading as={level} className="post__title">
-                <Link to={permalink}>{title}</Link>
-              </Heading>
-              <p>{description}</p>
-            </div>
+            <Heading as={level} className="post__title">
+              <Link to={permalink}>{title}</Link>
+            </Heading>
+            <p>{description}</p>
             <p className="soft">
               <Day date={date} />
-            </p>
-            <p className="soft post__meta">
-              {tags[0] && `${tags[0].label} · `}
-              {readingTime !== undefined && <ReadingTime minutes={readingTime} />}
+              {tags[0] && ` · ${tags[0].label}`}
+              {readingTime !== undefined && (
+                <>
+                  {' · '}
+                  <ReadingTime minutes={readingTime} />
+                </>
+              )}
             </p>
           </article>
         </li>

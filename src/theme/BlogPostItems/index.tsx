@@ -18,7 +18,7 @@ export default function BlogPostItems({items}: Props) {
       {path === blog && (
         <header>
           <Heading as="h1">{translate({message: 'Blog'})}</Heading>
-          <ul className="blog-lists clean-list">
+          <ul className="actions soft clean-list">
             {[...tags].map(([permalink, label]) => (
               <li key={permalink}>
                 <Link rel="tag" to={permalink}>
