@@ -12,7 +12,7 @@ function ErrorSeen({status, match, body}: ErrorRow) {
     <>
       {match && <>A page that says “{match}”</>}
       {body !== undefined && <InlineCode>{JSON.stringify(body)}</InlineCode>}{' '}
-      {status && <div className="soft">HTTP {status}</div>}
+      {status && <div className="soft">{`HTTP ${status}`}</div>}
     </>
   );
 }
