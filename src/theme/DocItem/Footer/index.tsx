@@ -17,15 +17,15 @@ export default function DocItemFooter() {
   return (
     <footer className={`${ThemeClassNames.docs.docFooter} soft`}>
       {tags.length > 0 && (
-        <div className="theme-doc-footer__row">
+        <div>
           <TagsListInline tags={tags} />
         </div>
       )}
-      <p className="theme-doc-footer__row theme-doc-footer__actions">
+      <p className="theme-doc-footer__actions">
         {editUrl && <EditThisPage editUrl={editUrl} />}
         <Link href={`${provider.repository}/issues/new?${issue}`}>{translate({message: 'Report a problem'})}</Link>
       </p>
-      <p className="theme-doc-footer__row">
+      <p>
         {lastVerified && (
           <span>
             {translate({message: 'Facts last verified on'})} <Day date={lastVerified} />
