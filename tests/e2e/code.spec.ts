@@ -9,12 +9,27 @@ test('a block has a name, and scrolls by keyboard', async ({page}) => {
   const regions = page.locator('.code__scroll:visible');
   expect(await regions.count()).toBeGreaterThan(0);
   for (const region of await regions.all()) await expect(region).not.toHaveAccessibleName('');
-  const wide = regions.filter({has: page.locator('code')}).first();
+  const wide = regions.filter({has: page.locator('code.language-json')}).first();
   await wide.locator('code').evaluate((code) => code.append('x'.repeat(200)));
   await wide.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => wide.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
   expect(await overflow(page)).toEqual([]);
+});
+
+test('on a phone a command is read in full, and copied as it is', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  const block = page.locator('.code', {hasText: 'Terminal 1'});
+  const region = block.locator('.code__scroll');
+  const hidden = () => region.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
+  expect(await hidden()).toBe(0);
+  await block.locator('.code__copy').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npx --yes \S+\.tgz\n$/);
+  await page.setViewportSize({width: 600, height: 800});
+  const lines = () => region.locator('code').evaluate(({clientHeight}) => Math.round(clientHeight / 20));
+  expect(await lines()).toBe(1);
 });
 
 test('a program of hundreds of lines scrolls within its fold, and prints in full', async ({page}) => {
