@@ -24,6 +24,8 @@ export interface Schema {
   'x-maximum'?: number;
   'x-minimum'?: number;
   'x-maximum-bytes'?: number;
+  /** The description of the object says what its keys are. */
+  'x-keys-in-description'?: boolean;
 }
 
 /** A parameter of an operation. Its own description, example and bounds replace those of its schema. */

@@ -101,7 +101,8 @@ function fieldRow(
 }
 
 /**
- * Returns the fields of an object, each followed by its nested fields. An object that must be empty has none.
+ * Returns the fields of an object, each followed by its nested fields. An object that must be empty has none, nor has
+ * one whose description says what its keys are.
  *
  * @param prefix names that the ids of the rows begin with.
  * @param parent keys of the objects around it, with a dot at the end.
@@ -113,8 +114,13 @@ export function fieldRows(
   location: FieldRow['location'] = 'body',
   parent = '',
 ): FieldRow[] {
-  const {properties = {}, required = [], maxProperties} = dereference(document, node);
-  if (maxProperties === 0) return [];
+  const {
+    properties = {},
+    required = [],
+    maxProperties,
+    'x-keys-in-description': isDescribed,
+  } = dereference(document, node);
+  if (maxProperties === 0 || isDescribed) return [];
   return Object.entries(properties).flatMap(([key, property]) => {
     const schema = dereference(document, property);
     const path = parent + key;

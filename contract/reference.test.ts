@@ -74,8 +74,18 @@ describe('replies', () => {
   });
 
   test('say that a value can be empty', () => {
+    const changed = structuredClone(document);
+    const {operation} = findOperation(changed, 'inquireRecurring');
+    const state = {type: 'string', enum: ['', 'paid']};
+    operation.responses['200']!.content = {
+      'application/json': {schema: {type: 'object', properties: {state}}},
+    };
+    expect(describeOperation(changed, 'inquireRecurring').replies[0]?.rows[0]?.rules).toEqual(['`paid`, or empty']);
+  });
+
+  test('have one row for an object whose description says what its keys are', () => {
     const failure = promptPay.replies.find(({anchor}) => anchor.endsWith('prompt-pay-failure'));
-    expect(failure?.rows.find(({path}) => path === 'data.orderNo')?.rules).toEqual(['`0`, or empty']);
+    expect(failure?.rows.map(({path}) => path)).toEqual(['status', 'data']);
   });
 
   test('show only successful replies as examples, with numbers as sent', () => {

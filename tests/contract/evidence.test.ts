@@ -22,6 +22,7 @@ const ANNOTATIONS = [
   'x-minimum-of',
   'x-characters',
   'x-rule',
+  'x-keys-in-description',
 ];
 
 // JSON Schema 2020-12. An unknown keyword is an error, because a misspelt keyword would allow everything. The document
