@@ -70,18 +70,23 @@ function unfold(place: HTMLElement): void {
   place.scrollIntoView();
 }
 
-/** Moves the focus to a place, so that it is announced and Tab goes on from there. A row is named by its first cell. */
-function focusOn(place: HTMLElement): void {
+/**
+ * Moves the focus to a place, so that it is announced and Tab goes on from there. A row is named by its first cell.
+ *
+ * @returns whether it has the focus: a place in a closed menu cannot take it.
+ */
+function focusOn(place: HTMLElement): boolean {
   const named = place instanceof HTMLTableRowElement ? place.cells[0]! : place;
   if (named.tabIndex < 0) named.tabIndex = -1;
   named.focus({preventScroll: true});
+  return document.activeElement === named;
 }
 
 /**
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
  * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling,
- * or else to the section of the address.
+ * or else to where a link to the address leads: one that the reader left without a link keeps no other place.
  * Where the focus is not on the heading of another page, its title is said.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
@@ -97,9 +102,9 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   const isSamePage = previousLocation.pathname === pathname;
   const isElsewhere = isSamePage && (hash !== '' || previousLocation.search !== search);
   const arrival = section ?? (isElsewhere ? null : document.querySelector('h1'));
-  const place = left ? (linksTo(left.href)[left.index!] ?? section) : arrival;
+  const places = [left && linksTo(left.href)[left.index!], arrival];
   const arrive = () => {
-    if (place) focusOn(place);
+    places.find((place) => place && focusOn(place));
     if (!isSamePage && document.activeElement?.tagName !== 'H1') announce(document.title);
   };
   // After the effects of this update, which close the menu and write the title.
