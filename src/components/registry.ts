@@ -33,7 +33,7 @@ export const writtenProps = {
   PostbackInspector: {operation: 'operation'},
   Programs: {operation: 'text'},
   PromptPayInspector: {},
-  TryIt: {operation: 'operation', fields: 'text', example: 'text'},
+  TryIt: {operation: 'operation', fields: 'text', example: 'text', folded: 'flag'},
 } as const satisfies Record<string, WrittenProps>;
 
 export type WrittenComponent = keyof typeof writtenProps;

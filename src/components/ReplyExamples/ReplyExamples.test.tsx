@@ -3,10 +3,12 @@ import {expect, test} from 'vitest';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import ReplyExamples from '.';
 
-const render = (...names: string[]) => {
+const dataOf = (...names: string[]) => {
   const replyExamples = names.map((name) => ({name, summary: name, status: '200', html: `{"${name}": 1}`}));
-  return renderToStaticMarkup(<ReplyExamples data={{replyExamples} as OperationData} />);
+  return {replyExamples} as OperationData;
 };
+
+const render = (...names: string[]) => renderToStaticMarkup(<ReplyExamples data={dataOf(...names)} />);
 
 test('shows the first reply, and closes it when the reader opens another', () => {
   const html = render('Paid', 'Open', 'Gone');
@@ -18,4 +20,10 @@ test('shows the first reply, and closes it when the reader opens another', () =>
 test('folds nothing if there is one reply, and shows nothing without replies', () => {
   expect(render('Paid')).not.toContain('<details');
   expect(render()).toBe('');
+});
+
+test('closes all replies where the page asks for it', () => {
+  const html = renderToStaticMarkup(<ReplyExamples data={dataOf('Paid', 'Open')} folded />);
+  expect(html.match(/<details/g)).toHaveLength(2);
+  expect(html).not.toContain(' open=""');
 });

@@ -67,14 +67,22 @@ export function Live({summary, loadShape, children}: LiveProps) {
   );
 }
 
+interface TryItProps {
+  fields?: string;
+  example?: string;
+  folded?: boolean;
+  data: OperationData;
+}
+
 /**
  * For writers: the replies of an operation, below its samples, with buttons that send the call to a sandbox in the
  * page.
  *
  * @param example name of a request of the contract, whose values the fields have at first
+ * @param folded whether the replies are closed at first, on a page that shows how to pay rather than what is returned
  * @throws Error when `fields` names one that the operation does not have, or `example` does.
  */
-export default function TryIt({fields, example, data}: {fields?: string; example?: string; data: OperationData}) {
+export default function TryIt({fields, example, folded, data}: TryItProps) {
   const values = example === undefined ? {} : data.requestExamples?.[example];
   if (!values) throw new Error(`<TryIt operation="${data.operationId}"> has no request example "${example}".`);
   const request = chooseRows(data, fields).map((row) => {
@@ -84,7 +92,7 @@ export default function TryIt({fields, example, data}: {fields?: string; example
   const shape = {...data, request};
   return (
     <Live summary={data.summary} loadShape={() => Promise.resolve(shape)}>
-      <ReplyExamples data={data} />
+      <ReplyExamples data={data} folded={folded} />
     </Live>
   );
 }
