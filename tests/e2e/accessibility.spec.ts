@@ -290,7 +290,7 @@ test('4.1.3: the verdict about a postback is heard, with what is wrong first', a
 
 for (const [path, label] of [
   ['/docs/api/preparation', 'Postback'],
-  [PROMPTPAY, 'Text of the QR'],
+  [`${PROMPTPAY}#qr-inspector`, 'Text of the QR'],
 ] as const)
   test(`4.1.3: Clear beside "${label}" is heard each time, and its field has the focus`, async ({page}) => {
     await open(page, path);
@@ -334,7 +334,7 @@ test('4.1.3: an inspector is silent while the reader types, and advises the ear 
 });
 
 test('1.3.1: the marked copy of a wrong QR is for the eye alone', async ({page}) => {
-  await open(page, PROMPTPAY);
+  await open(page, `${PROMPTPAY}#qr-inspector`);
   const heard = await listen(page);
   const text = page.getByLabel('Text of the QR');
   await text.fill('00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304ABCD');
