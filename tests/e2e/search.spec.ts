@@ -45,6 +45,19 @@ test('arrows select a result, and Enter opens it without a page load', async ({p
   expect(loads).toEqual([]);
 });
 
+test('a search that opens again with its question says the number of places again', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'refund');
+  const status = page.getByRole('dialog').getByRole('status');
+  await expect(status).toHaveText(/^The 12 best places\. First: /);
+  await expect(status).toBeEmpty();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', {name: 'Search'})).toHaveValue('refund');
+  await expect(status).toHaveText(/^The 12 best places\. First: /);
+});
+
 test('a result has a title, the line that answers and its page, with the typed words marked, and their number is announced', async ({
   page,
 }) => {

@@ -113,13 +113,14 @@ export function start(index: SearchIndex, indexUrl: string): void {
     return hit;
   }
 
+  /** The sentence that counts the results. */
+  let places = '';
+
   /**
    * Says the answer when the reader has stopped typing, with the name of the first result, which Enter opens. The
    * sentence is gone before the next one, which may be the same, and before somebody reads the dialog to its end.
-   *
-   * @param places the sentence that counts them.
    */
-  function say(places: string): void {
+  function say(): void {
     clearTimeout(pause);
     announcement.textContent = '';
     pause = setTimeout(() => {
@@ -141,7 +142,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const pages = new Set(found.hits.map(({page}) => page)).size;
     const isAnswered = found.isLikely || absent.length > 0;
     // At the limit, the number says nothing about the question.
-    const places =
+    places =
       isAnswered && count === SHOWN.hits
         ? `The ${count} best places.`
         : `${counted(count, 'place')} on ${counted(pages, 'page')}.`;
@@ -156,7 +157,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     results.hidden = count === 0;
-    say(places);
+    say();
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
   }
@@ -171,6 +172,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
     delete field.dataset.enter;
     search();
   });
+  // The dialog opens again with the question that it was closed with.
+  field.addEventListener('focus', say);
   field.addEventListener('keydown', (event) => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     const link = options()[selected];
