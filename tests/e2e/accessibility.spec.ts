@@ -707,6 +707,7 @@ test('2.4.1: a second skip link leads to the question about cookies while it is 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', {name: 'Allow'})).toBeFocused();
     await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press(answer);
     await expect(page.getByRole('region', {name: 'Cookie choices'})).toHaveCount(0);
     await expect(skip).toBeFocused();
@@ -715,6 +716,18 @@ test('2.4.1: a second skip link leads to the question about cookies while it is 
     await expect(page.getByRole('navigation', {name: 'Main'}).locator(':focus')).toHaveCount(1);
   }
   release();
+});
+
+test('3.2.1: the controls of the top bar leave the page where it is', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await page.evaluate(() => scrollTo({top: 2000, behavior: 'instant'}));
+  const links = page.getByRole('navigation', {name: 'Main'}).getByRole('link');
+  await links.first().evaluate((link) => link.focus({preventScroll: true}));
+  for (const link of (await links.all()).slice(1)) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(2000);
+  }
 });
 
 test('2.4.3: Escape closes the question about cookies, which the next page that loads asks again', async ({page}) => {
