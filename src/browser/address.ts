@@ -34,7 +34,7 @@ function writeAddress(): void {
 }
 
 /** All links of the page to an address: one can be in the sidebar, and another in the text. */
-const linksTo = (href?: string) => [...document.querySelectorAll('a')].filter((link) => link.href === href);
+const linksTo = (href?: string) => Array.from(document.links).filter((link) => link.href === href);
 
 /** The link by which the reader left an entry of the history; empty if there was none. */
 interface Left {
