@@ -68,10 +68,10 @@ public class Postback implements Payments.Shop {
     }
 
     /** Returns the HTTP status of the answer. */
-    int receive(Payments.Postback postback) throws IOException {
+    int receive(Payments.Postback postback) throws Exception {
         String reference = postback.reference(), token = postback.token();
         Stored attempt = reference.isEmpty() ? null : attemptOf(reference);
-        if (Payments.isToken(token, shopToken, attempt == null ? "" : attempt.token)) {
+        if (Payments.isToken(token, shopToken, attempt == null ? "" : attempt.token())) {
             if (attempt != null) storePostback(reference);
             else if (!reference.isEmpty()) report(reference, "unknown " + reference, true);
             else report("reference", "unknown reference", true); // the postback has none that can be read
@@ -88,24 +88,24 @@ public class Postback implements Payments.Shop {
     }
 
     /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. */
-    @Override public Payments.Ask settle(String reference) throws IOException {
+    @Override public Payments.Ask settle(String reference) throws Exception {
         Stored attempt = attemptOf(reference);
-        String paid = paidBy(attempt.order);
+        String paid = paidBy(attempt.order());
         var verdict = payments.decide(payments.inquireOrder(reference),
-            new Payments.Attempt(reference, attempt.total, attempt.currency));
+            new Payments.Attempt(reference, attempt.total(), attempt.currency()));
         String line = verdict.decision() + " " + reference + " " + verdict.statuses(), person = verdict.person();
         // Another process has shipped since the question, and the reply can be older: ask again.
-        if (!verdict.ship() && !paidBy(attempt.order).equals(paid)) return Payments.Ask.SCHEDULE;
+        if (!verdict.ship() && !paidBy(attempt.order()).equals(paid)) return Payments.Ask.SCHEDULE;
         if (verdict.ship()) {
-            line = "paid " + reference + " " + attempt.total;
+            line = "paid " + reference + " " + attempt.total();
             // One payment for an order, not for an attempt: a second attempt can be paid, too.
             String payment = reference + " " + Payments.oneLine(verdict.payment().number());
             String mark = fulfil(attempt, payment);
             if (mark == null) {
-                line = "changed " + reference + " " + attempt.order;
+                line = "changed " + reference + " " + attempt.order();
                 person = "the order is closed or has another total now: refund it, or ship by hand";
             } else if (!referenceIn(mark).equals(reference)) {
-                line = "paid twice " + attempt.order + " " + mark + " and " + payment;
+                line = "paid twice " + attempt.order() + " " + mark + " and " + payment;
                 person = "refund the second one";
             }
         } else if (referenceIn(paid).equals(reference) && !verdict.statuses().isEmpty()) {
@@ -122,12 +122,12 @@ public class Postback implements Payments.Shop {
         return mark.strip().split(" ")[0];
     }
 
-    @Override public void failed(String reference, String sentence, boolean isTask) throws IOException {
+    @Override public void failed(String reference, String sentence, boolean isTask) throws Exception {
         report(reference, "retry " + reference + ": " + sentence, isTask);
     }
 
     /** Logs a line when it is new, and keeps it for a person if it is a task or says what became of one. */
-    void report(String reference, String text, boolean isTask) throws IOException {
+    void report(String reference, String text, boolean isTask) throws Exception {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
             List<String> lines = taskLines(reference);
@@ -142,7 +142,7 @@ public class Postback implements Payments.Shop {
     }
 
     // Your database: replace the methods from here to `addTaskLine`. `folder`, what is below but `main`, and the
-    // imports that only these need go as well.
+    // imports that only these need go as well. Database.java has them with SQL.
 
     record Stored(String order, String total, String currency, String token) {}
 
