@@ -21,6 +21,9 @@ export interface Program {
 export const succeeds = (command: string, errors: 'ignore' | 'inherit' = 'ignore') =>
   spawnSync(command, {shell: true, stdio: ['ignore', 'ignore', errors]}).status === 0;
 
+/** The JDBC driver of SQLite, as Debian and Ubuntu have it. */
+export const JDBC = '/usr/share/java/sqlite-jdbc.jar';
+
 const by = (command: string) => () => succeeds(command);
 const samples = (language: string) => `the tests of the ${language} samples are skipped`;
 const webkit = 'the journeys in WebKit are skipped';
@@ -64,6 +67,18 @@ export const programs: readonly Program[] = [
     install: installNodeWithSqlite,
     without: 'the tests of database.mjs are skipped',
     isPresent: () => nodeWithSqlite() !== undefined,
+  },
+  {
+    name: 'PHP with its SQLite extension',
+    packages: 'php-cli php-curl php-sqlite3',
+    without: 'the tests of Database.php are skipped',
+    isPresent: by(`php -r 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);'`),
+  },
+  {
+    name: 'Java (JDK 17) with the JDBC driver of SQLite',
+    packages: 'openjdk-17-jdk-headless libxerial-sqlite-jdbc-java',
+    without: 'the tests of Database.java are skipped',
+    isPresent: by(`command -v javac && test -e ${JDBC}`),
   },
   {name: 'Go', packages: 'golang-go', without: samples('Go'), isPresent: by('go version')},
   {

@@ -24,7 +24,7 @@
 
 declare(strict_types=1);
 
-require __DIR__ . '/Payments.php';
+require_once __DIR__ . '/Payments.php';
 
 use Payments\{Attempt, BadPostback, Client};
 
@@ -145,6 +145,7 @@ function payments(): Client
 }
 
 // Your database: replace the functions from here to `addTaskLine`. Those below it, for files, and `ORDERS` go as well.
+// Database.php has them with SQL.
 
 /** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
 function attemptOf(string $reference): ?Attempt

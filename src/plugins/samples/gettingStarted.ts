@@ -15,7 +15,7 @@ export function gettingStarted(site: string): string {
     sampleLanguages
       .flatMap((language) => (language.client ? `[${language.label}](${site}${addressOf(language)})` : []))
       .join(', ');
-  const databases = DATABASES.map(({file}) => `[${file}](${site}${programAddress('postback', file)})`).join(' and ');
+  const databases = DATABASES.map(({file}) => `[${file}](${site}${programAddress('postback', file)})`).join(', ');
   const steps = [
     `Before you write, read the cases that your shop will have to pass (\`${sandbox} check --list\`) and the [test vectors](${site}downloads/test-vectors.json).`,
     `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#environments')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file for Node.js. In another language, take the handler of step 6 and add your checkout.`,

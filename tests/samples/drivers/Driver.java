@@ -151,7 +151,7 @@ public class Driver {
         return fields;
     }
 
-    private static String json(Object value) {
+    static String json(Object value) {
         if (value instanceof String text) return Payments.quoted(text);
         if (value instanceof Collection<?> list)
             return list.stream().map(Driver::json).collect(Collectors.joining(",", "[", "]"));
