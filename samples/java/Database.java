@@ -268,10 +268,10 @@ public class Database {
         change(SHOP, "store_qr", "reference", reference, "image", qr.image(), "ends", ends);
     }
 
-    /** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt two minutes later. */
+    /** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt at -120. */
     public Qr qrOf(String reference) throws SQLException {
         return first(rows(SHOP, "qr_of", row ->
-            new Qr(row.getString(1), Math.max(0, row.getLong(2) - now())), "reference", reference));
+            new Qr(row.getString(1), row.getLong(2) - now()), "reference", reference));
     }
 
     private static List<Task> lines() throws SQLException {

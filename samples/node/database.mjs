@@ -8,9 +8,13 @@
  *   node database.mjs shipments A17   0, or 1 if the order ships
  *   node database.mjs tasks A17       what a person has to do about the order
  *   node database.mjs state A17       open, paid 1250.00 or attention
- *   node database.mjs ask-again       daily: the handler asks once more about the attempts of the last seven days
- *   node database.mjs recent          an hour later: prints the lines that reconcile.mjs reads
- *   node database.mjs close-orders    then: closes the orders that nobody is expected to pay, and prints them
+ *   node database.mjs ask-again       the handler asks once more about the attempts of the last seven days
+ *   node database.mjs recent          prints the lines that reconcile.mjs reads
+ *   node database.mjs close-orders    closes the orders that nobody is expected to pay, and prints them
+ * The last three in a crontab, an hour apart:
+ *   0 3 * * *  cd /srv/shop && node database.mjs ask-again
+ *   0 4 * * *  cd /srv/shop && node database.mjs recent >recent.txt; node reconcile.mjs recent.txt
+ *   5 4 * * *  cd /srv/shop && node database.mjs close-orders
  * SHOP_DATABASE names the file of the database, by default shop.db. It is made when it is first opened.
  *
  * Needs Node.js 22.13 or newer. With an older one, install better-sqlite3, and import it in place of node:sqlite:
@@ -30,7 +34,7 @@ const STATEMENTS = Object.fromEntries(
   [...SQL.matchAll(NAMED)].map(([, name, text]) => [name, text.split(/;\n?/).filter(Boolean)]),
 );
 
-const isEmpty = (database) => !database.prepare('select 1 from sqlite_master').get();
+const isEmpty = (database) => !database.prepare("select 1 from sqlite_master where name = 'attempts'").get();
 
 /** Opens the database, and makes what it lacks. Waits so many seconds for a lock. */
 function connect(wait) {
@@ -173,10 +177,10 @@ export function storeQr(reference, {image, expires}) {
   run('store_qr', {reference, image, ends});
 }
 
-/** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt two minutes later. */
+/** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt at -120. */
 export function qrOf(reference) {
   const [found] = run('qr_of', {reference});
-  return found && {image: found.image, seconds: Math.max(0, found.ends - now())};
+  return found && {image: found.image, seconds: found.ends - now()};
 }
 
 /** What a person has to do: reference, order (null for an unknown reference) and line of each task. */

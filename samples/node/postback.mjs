@@ -205,7 +205,7 @@ async function wordsIn(name, count, expected) {
 
 const REFERENCE = /^\d{1,12}$/;
 let folder = 'orders';
-const payments = Payments.fromEnvironment();
+export const payments = Payments.fromEnvironment();
 payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
 
 // Another file can import `receive` and `settle`. pm2 starts this one by a program of its own.

@@ -13,9 +13,13 @@
  *   php Database.php shipments A17   0, or 1 if the order ships
  *   php Database.php tasks A17       what a person has to do about the order
  *   php Database.php state A17       open, paid 1250.00 or attention
- *   php Database.php ask-again       daily: the handler asks once more about the attempts of the last seven days
- *   php Database.php recent          an hour later: prints the lines that reconcile.php reads
- *   php Database.php close-orders    then: closes the orders that nobody is expected to pay, and prints them
+ *   php Database.php ask-again       the handler asks once more about the attempts of the last seven days
+ *   php Database.php recent          prints the lines that reconcile.php reads
+ *   php Database.php close-orders    closes the orders that nobody is expected to pay, and prints them
+ * The last three in a crontab, an hour apart:
+ *   0 3 * * *  cd /srv/shop && php Database.php ask-again
+ *   0 4 * * *  cd /srv/shop && php Database.php recent >recent.txt; php reconcile.php recent.txt
+ *   5 4 * * *  cd /srv/shop && php Database.php close-orders
  * SHOP_DATABASE names the file of the database, by default shop.db. It is made when it is first opened.
  */
 
@@ -243,11 +247,11 @@ function storeQr(string $reference, array $qr): void
     run('store_qr', reference: $reference, image: $qr['image'], ends: $ends);
 }
 
-/** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt two minutes later. */
+/** The picture, and the seconds that are left. Hide it at 0, and offer a new attempt at -120. */
 function qrOf(string $reference): ?array
 {
     foreach (run('qr_of', reference: $reference) as [$image, $ends]) {
-        return ['image' => $image, 'seconds' => max(0, $ends - time())];
+        return ['image' => $image, 'seconds' => $ends - time()];
     }
     return null;
 }

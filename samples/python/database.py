@@ -7,9 +7,13 @@ Commands, of which the go-live check takes the first four:
   python3 database.py shipments A17   0, or 1 if the order ships
   python3 database.py tasks A17       what a person has to do about the order
   python3 database.py state A17       open, paid 1250.00 or attention
-  python3 database.py ask-again       daily: the handler asks once more about the attempts of the last seven days
-  python3 database.py recent          an hour later: prints the lines that reconcile.py reads
-  python3 database.py close-orders    then: closes the orders that nobody is expected to pay, and prints them
+  python3 database.py ask-again       the handler asks once more about the attempts of the last seven days
+  python3 database.py recent          prints the lines that reconcile.py reads
+  python3 database.py close-orders    closes the orders that nobody is expected to pay, and prints them
+The last three in a crontab, an hour apart:
+  0 3 * * *  cd /srv/shop && python3 database.py ask-again
+  0 4 * * *  cd /srv/shop && python3 database.py recent >recent.txt; python3 reconcile.py recent.txt
+  5 4 * * *  cd /srv/shop && python3 database.py close-orders
 SHOP_DATABASE names the file of the database, by default shop.db. It is made when it is first opened.
 """
 
@@ -41,7 +45,7 @@ def connect(wait=20):
     with suppress(sqlite3.OperationalError):
         database.execute("pragma journal_mode = wal")
     with suppress(sqlite3.OperationalError):
-        if not database.execute("select 1 from sqlite_master").fetchall():
+        if not database.execute("select 1 from sqlite_master where name = 'attempts'").fetchall():
             database.executescript(f"begin exclusive; {TABLES} commit;")
     database.rollback()
     return database
@@ -185,9 +189,9 @@ def store_qr(reference, qr):
 
 
 def qr_of(reference):
-    """The picture, and the seconds that are left. Hide it at 0, and offer a new attempt two minutes later."""
+    """The picture, and the seconds that are left. Hide it at 0, and offer a new attempt at -120."""
     for image, ends in run("qr_of", reference=reference):
-        return image, max(0, ends - int(time.time()))
+        return image, ends - int(time.time())
     return None
 
 

@@ -193,7 +193,8 @@ export class CommandedShop implements Shop {
     const number = again?.number ?? lastLine(printed);
     if (number === '') throw new CommandProblem('--order printed no order number.');
     if (!(await until(() => provider.arrived().length > before, ARRIVES_WITHIN))) {
-      throw new CommandProblem(`--${name} printed ${number}, and no payment arrived at ${provider.sandbox.url}.`);
+      const what = again ? `--again ended for the order ${number}` : `--order printed ${number}`;
+      throw new CommandProblem(`${what}, and no payment arrived at ${provider.sandbox.url}.`);
     }
     const attempt = provider.arrived().at(-1)!;
     const wrong = wrongChannel(provider, attempt, channel);
