@@ -131,7 +131,7 @@ public class Postback implements Payments.Shop {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
             List<String> lines = taskLines(reference);
-            // A task that is there is never written again: a person may have settled it, and would refund a second time.
+            // A task that is there is never written again: a person may have settled it, and would refund twice.
             boolean isKept = isTask ? lines.contains(line)
                 : lines.isEmpty() || lines.get(lines.size() - 1).equals(line);
             if (!isKept) addTaskLine(reference, line);
@@ -166,7 +166,7 @@ public class Postback implements Payments.Shop {
 
     /** INSERT INTO postbacks ..., committed before the answer. */
     void storePostback(String reference) throws IOException {
-        String name = "%s.%013d-%s.postback".formatted(reference, System.currentTimeMillis(), UUID.randomUUID());
+        String name = reference + "." + System.currentTimeMillis() + "-" + UUID.randomUUID() + ".postback";
         Files.createFile(folder.resolve(name));
     }
 
