@@ -24,6 +24,12 @@ const PAGE_LISTENER = '127.0.0.1:8000';
 /** The client, and the programs that pages tell the reader to save beside it. */
 const SAVED = ['payments.mjs', 'inquire-order.mjs', 'reconcile.mjs'];
 
+/** The variables that a reader pastes into Terminal 2 first. */
+const [, variables = ''] =
+  /\{\/\* #environments \*\/\}[\s\S]*?```bash\n([\s\S]*?)\n```/.exec(
+    readFileSync(path.join(root, 'docs/api/preparation.mdx'), 'utf8'),
+  ) ?? [];
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'try-it-'));
@@ -59,7 +65,8 @@ describe.each(tryable)('%s', (file) => {
     const sandbox = await startSandbox({port: 0});
     try {
       const port = await freePort();
-      const placed = moved(steps, new URL(sandbox.url).host, port);
+      const pasted: Step[] = [{terminal: 'Terminal 2', command: variables}, ...steps];
+      const placed = moved(pasted, new URL(sandbox.url).host, port);
       const run = await paste(placed, folder, () => isListening(port));
       expect(run.status, run.errors).toBe(0);
       const commands = placed.filter(({terminal}) => terminal === 'Terminal 2');
@@ -97,8 +104,7 @@ test.each(tryable)('%s passes no key to curl as an argument, where ps would show
 });
 
 test('the pages name the sandbox’s address and merchant correctly', () => {
-  const part = readFileSync(path.join(root, 'docs/api/_partials/start-sandbox.mdx'), 'utf8');
-  const exported = [...part.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]);
+  const exported = [...variables.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]);
   const expected = Object.entries(environmentFor(`http://${PAGE_ADDRESS}`));
   expect(exported).toEqual(expect.arrayContaining(expected));
 });
