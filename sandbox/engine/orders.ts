@@ -47,8 +47,9 @@ const OUTCOMES: Readonly<Record<StatusClass, string>> = {
   refunded: 'Refunded',
 };
 
-/** The outcome of an order in words: `Paid`. */
-export const outcomeOf = ({status}: Pick<Order, 'status'>): string => OUTCOMES[statusRow(status).class];
+/** The outcome of an order in words: `Paid`. A voided payment is of the class of the refunded ones. */
+export const outcomeOf = ({status}: Pick<Order, 'status'>): string =>
+  status === 'VO' ? 'Voided' : OUTCOMES[statusRow(status).class];
 
 /** The buyer has not finished: the order is not yet paid, declined or cancelled. */
 export const isPending = (status: StatusCode): boolean => statusRow(status).class === 'pending';

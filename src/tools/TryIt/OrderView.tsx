@@ -73,7 +73,7 @@ function describeStatus(status: StatusCode): string {
 export function resultOf(order: Order, {hasExpired}: View): string {
   const {status} = order;
   const {class: kind, meaning} = statusRow(status);
-  const isShared = (isPending(status) && status !== 'N' && status !== 'NS') || kind === 'failed' || status === 'VO';
+  const isShared = (isPending(status) && status !== 'N' && status !== 'NS') || kind === 'failed';
   return [outcomeOf(order), isShared && meaning, hasExpired && 'the QR has expired'].filter(Boolean).join(', ');
 }
 
