@@ -35,6 +35,8 @@ test.describe('on a phone', () => {
     expect(text).toContain('540587.50');
     await press(page, 'Pay 87.50 THB');
     const postback = answerOn(page).getByRole('group', {name: 'Postback'});
+    const advice = answerOn(page).getByText('Anyone can send a postback.');
+    await expect(advice).toContainText('Ask Inquiry, compare, then ship.');
     await expect(postback).toContainText('GET https://shop.example/postback');
     await expect(postback).toContainText(`refno=${refno}`);
     await expect(postback).not.toContainText('12345678');
@@ -42,6 +44,7 @@ test.describe('on a phone', () => {
     await expect(stateOn(page)).toContainText('Inquiry says RR (A refund was asked for)');
     await press(page, 'Refund the payment');
     await expect(postback).toContainText('status=RF');
+    await expect(advice).toContainText('Ask Inquiry, and compare.');
     expect(asked.filter((url) => !url.startsWith(`${site.url}/assets/`) && !url.startsWith('data:'))).toEqual([]);
     expect(await axeFaults(page, {within: panel})).toEqual([]);
     expect(await overflow(page)).toEqual([]);

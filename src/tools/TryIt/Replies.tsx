@@ -1,6 +1,6 @@
 import {useId, useRef, useState, type KeyboardEvent} from 'react';
 import Link from '@docusaurus/Link';
-import type {Order} from 'payment-sandbox/engine/orders';
+import {statusRow, type Order} from 'payment-sandbox/engine/orders';
 import type {Reply} from 'payment-sandbox/engine/replies';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {highlight} from './highlight';
@@ -29,15 +29,16 @@ function Body({reply: {status, body, headers}, name}: {reply: Reply; name: strin
 }
 
 /** The postback about an order, and the shop's next step. */
-function Postback({postback: {request}}: {postback: NonNullable<Order['postback']>}) {
+function Postback({postback: {request}, isPaid}: {postback: NonNullable<Order['postback']>; isPaid: boolean}) {
   const {method, url, body} = request;
   const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
   return (
     <>
       <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
       <p className="soft">
-        Anyone can send a postback. Ask Inquiry, <Link to="/docs/api/payment-features/inquiry-api#verify">compare</Link>
-        , then ship.
+        Anyone can send a postback. Ask Inquiry, {isPaid ? '' : 'and '}
+        <Link to="/docs/api/payment-features/inquiry-api#verify">compare</Link>
+        {isPaid && ', then ship'}.
       </p>
     </>
   );
@@ -58,7 +59,10 @@ export default function Replies({order, inquiry, reply, isInquiry}: RepliesProps
   const list = useRef<HTMLDivElement>(null);
   const postback = order?.postback;
   const tabs = [
-    postback && {name: 'Postback', content: <Postback postback={postback} />},
+    postback && {
+      name: 'Postback',
+      content: <Postback postback={postback} isPaid={statusRow(order.status).class === 'paid'} />,
+    },
     postback && inquiry && !isInquiry && {name: 'Inquiry now', content: <Body reply={inquiry} name="Inquiry now" />},
     {name: 'Reply', content: <Body reply={reply} name="Reply" />},
   ].filter((tab) => !!tab);
