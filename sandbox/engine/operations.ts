@@ -176,12 +176,15 @@ export function orderRecord(
 
 const NOT_GIVEN = 'X';
 
+/** The error of an Inquiry that names no order, which the contract's schema cannot express. */
+export const missingReference = ({orderNo = NOT_GIVEN, refno = NOT_GIVEN}: Fields): ExtraError =>
+  orderNo === NOT_GIVEN && refno === NOT_GIVEN && {field: 'refno', message: 'write your reference number, or orderNo.'};
+
 const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine}) => {
   if (fields.merchantId !== lastFive(engine.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
-  if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) {
-    return invalid({field: 'refno', message: 'write your reference number, or orderNo.'});
-  }
+  const missing = missingReference(fields);
+  if (missing) return invalid(missing);
   const fits = (asked: string, own: string): boolean => asked === NOT_GIVEN || asked === own;
   const records = engine.orders
     .all()

@@ -407,6 +407,33 @@ test('Inquiry says which reference it takes, before a mistyped one could look li
   await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, refno');
 });
 
+test('an Inquiry without a reference is wrong at refno, unless it has an order number', async ({page}) => {
+  const panel = await openWithFields(page, INQUIRY);
+  const refno = panel.getByRole('textbox', {name: 'refno'});
+  const making = panel.getByRole('button', {name: /^Make a/});
+  for (const value of ['', 'X']) {
+    await refno.fill(value);
+    await expect(refno).toHaveAttribute('aria-invalid', 'true');
+    await expect(refno).toHaveAccessibleDescription('Write your reference number, or orderNo.');
+    await send(page);
+    await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Refused, refno');
+    await expect(answerOn(page)).toHaveAccessibleDescription('refno: Write your reference number, or orderNo.');
+    await expect(replyOn(page)).toContainText('"refno: write your reference number, or orderNo."');
+    await press(page, 'refno: Write your reference number, or orderNo.');
+    await expect(refno).toBeFocused();
+    await expect(making).toHaveCount(0);
+
+    // No order can be made with the reference that is not there.
+    const orderNo = panel.getByRole('textbox', {name: 'orderNo'});
+    await orderNo.fill('1000001');
+    await expect(refno).toHaveAttribute('aria-invalid', 'false');
+    await send(page);
+    await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: No order yet');
+    await expect(making).toHaveCount(0);
+    await orderNo.fill('X');
+  }
+});
+
 test('an Inquiry that is refused shows no order, also when the sandbox knows its reference', async ({page}) => {
   const panel = await openWithFields(page, INQUIRY);
   await send(page);

@@ -122,7 +122,8 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
     };
     choices.push({label: 'Open the link as the buyer', onClick: openAsBuyer});
   }
-  if (!shape.isCreation && problems.length === 0 && !view.isKnown) {
+  // An Inquiry can name its order by orderNo alone: its reference is then empty or X.
+  if (!shape.isCreation && problems.length === 0 && !view.isKnown && /^\d+$/.test(reference)) {
     const make = () => {
       const problem = makeFor(shape, reference);
       if (problem === undefined) onAgain();

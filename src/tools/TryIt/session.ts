@@ -4,6 +4,7 @@ import {lastFive} from 'payment-contract/merchantId';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Request} from 'payment-sandbox/engine/call';
 import {embedSandbox, type EmbeddedSandbox} from 'payment-sandbox/engine/embedded';
+import {missingReference} from 'payment-sandbox/engine/operations';
 import type {Order} from 'payment-sandbox/engine/orders';
 import type {Registration} from 'payment-sandbox/engine/recurring';
 import type {Reply} from 'payment-sandbox/engine/replies';
@@ -99,11 +100,14 @@ export function findProblems(shape: RequestShape, values: RequestValues): Reques
   const {rules} = sandbox;
   const {operationId} = shape;
   const inHeaders = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
+  const body = bodyOf(shape, values);
+  const missing = operationId === 'inquireOrder' && missingReference(body);
   const violations = [
     ...rules.checkParameters(operationId, 'path', values),
     ...rules.checkParameters(operationId, 'query', values),
     ...rules.checkParameters(operationId, 'header', inHeaders),
-    ...rules.checkBody(operationId, bodyOf(shape, values)),
+    ...rules.checkBody(operationId, body),
+    ...(missing ? [missing] : []),
   ];
   return Object.fromEntries(
     violations
