@@ -445,7 +445,8 @@ test('an Inquiry that is refused shows no order, also when the sandbox knows its
 });
 
 test('the first Inquiry finds the order of the sample, paid, until the reader has made an order', async ({page}) => {
-  const made = panelOn(page).getByText('It made and paid the order of the sample.');
+  const said = 'The sandbox made and paid the order of the sample.';
+  const made = stateOn(page).getByText(said);
   await open(page, INQUIRY);
   await expect(page.locator('.samples__panel:visible pre').first()).toContainText(SAMPLE_ORDER);
   await send(page);
@@ -453,6 +454,7 @@ test('the first Inquiry finds the order of the sample, paid, until the reader ha
   await expect(stateOn(page)).toContainText('Inquiry says CP (paid)');
   await expect(replyOn(page)).toContainText(`"ReferenceNo": "${SAMPLE_ORDER}"`);
   await expect(made).toBeVisible();
+  await expect(answerOn(page)).toHaveAccessibleDescription(said);
 
   // It goes on like any order, also after a reload, and is made anew for a reader who starts over.
   await press(page, 'Ask for a refund');

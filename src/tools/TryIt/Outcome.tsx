@@ -23,6 +23,8 @@ export interface Sent {
   number: number;
   /** Reference number of the order or registration. */
   reference: string;
+  /** Whether that is the order or registration of the sample, which the sandbox has made for the reader. */
+  isOfSample: boolean;
   reply: Reply;
   /** The fields that were sent. */
   values: RequestValues;
@@ -112,6 +114,8 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   /** The request has made no order: an earlier one did. */
   const isEarlier = shape.isCreation && order !== undefined && refused !== undefined;
 
+  const made = sent.isOfSample && (order ?? registration) ? [`${id}made`] : [];
+
   const choices: Action[] = [];
   if (isEarlier && problems.length === 0) choices.push({label: 'Use a new reference', onClick: onNewReference});
   const {image, link} = body;
@@ -143,7 +147,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
-      aria-describedby={problems.map(([path]) => id + path).join(' ') || undefined}
+      aria-describedby={[...problems.map(([path]) => id + path), ...made].join(' ') || undefined}
       data-stage={order && (shown.hasExpired ? 'failed' : stageOf(order))}
     >
       {refused ? (
@@ -187,6 +191,11 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
               />
             )}
             {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
+            {made.length > 0 && (
+              <p className="soft" id={made[0]}>
+                {`The sandbox made ${order ? 'and paid the order' : 'the registration'} of the sample.`}
+              </p>
+            )}
             {isOpen && events.length > 0 && (
               <Actions
                 isPrimary={isPending(order.status) && !isEarlier}

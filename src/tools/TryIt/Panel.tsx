@@ -103,6 +103,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     setSent({
       number: (sent?.number ?? 0) + 1,
       reference: about,
+      isOfSample: isOfSample(about),
       reply,
       values: filled,
       problems,
@@ -209,11 +210,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
       ) : (
         children
       )}
-      <p className="soft">
-        A sandbox on this page: it moves no money and calls no server.
-        {sent?.view.order && isOfSample(sent.reference) && ' It made and paid the order of the sample.'}
-        {sent?.view.registration && isOfSample(sent.reference) && ' It made the registration of the sample.'}
-      </p>
+      <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
     </div>
   );
 }
