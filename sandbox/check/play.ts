@@ -269,7 +269,10 @@ export class Play {
     }
   }
 
-  /** Runs the job, and demands that it asks about an order, and that a person is told: by a task, or by a job that ends with 1 and names it. */
+  /**
+   * Runs the job, and demands that it asks about an order, and that a person is told: by a task, or by a job that ends
+   * with 1 and names the order.
+   */
   async findsByJob(placed: Placed): Promise<void> {
     let failure: CommandProblem | undefined;
     const {patience} = this.options;

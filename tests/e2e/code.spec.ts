@@ -21,6 +21,7 @@ test('on a phone a command is read in full, and copied as it is', async ({page, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(PHONE);
   await open(page, '/docs/api/overviews');
+  await page.locator('summary', {hasText: 'start the sandbox'}).click();
   const block = page.locator('.code', {hasText: 'Terminal 1'});
   const region = block.locator('.code__scroll');
   const hidden = () => region.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth);
