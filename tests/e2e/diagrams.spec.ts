@@ -33,6 +33,7 @@ const readDiagram = (diagram: Locator) =>
       const head = getComputedStyle(step, '::after');
       if (from !== to && !(head.position === 'absolute' && head.borderTopWidth === '4px'))
         faults.push(`No arrowhead: ${text}`);
+      if (from === to && head.content !== 'none') faults.push(`A line in its box: ${text}`);
       const ends = from === to ? [(box.left + box.right) / 2] : [box.left, box.right];
       const centres = [...new Set([centreOf(from!), centreOf(to!)])].sort((a, b) => a - b);
       if (ends.some((end, index) => Math.abs(end - centres[index]!) > 1))
