@@ -531,6 +531,7 @@ export const cases: readonly Case[] = [
     needs: ['shipments', 'job'],
     run: withOrder(async (play, order) => {
       await play.sells(order);
+      await play.rests(order);
       play.move(order, 'RR');
       play.move(order, 'RF');
       await play.findsByJob(order);

@@ -14,7 +14,7 @@ const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
 /** How long a shop is watched that asks about two attempts of one age. */
-const ASKS_ALIKE = 12_000;
+const ASKS_ALIKE = 20_000;
 /** What the check cannot know of a shop that ships after a postback only when its job runs. */
 const BY_JOB_ALONE =
   'How long a buyer waits: after a postback, the shop shipped only when --job ran. Let a worker ask at once, or run that job every minute.';
@@ -245,6 +245,17 @@ export class Play {
     await sleep(DECIDES_WITHIN);
   }
 
+  /** Waits until the shop has asked what an earlier postback still makes it ask. */
+  async rests({attempt}: Placed): Promise<void> {
+    const questions = this.provider.questionsAbout(attempt.refno);
+    const isQuiet = async (): Promise<boolean> => {
+      const before = questions.asked;
+      await sleep(DECIDES_WITHIN);
+      return questions.asked === before;
+    };
+    await until(isQuiet, this.options.patience);
+  }
+
   /** Waits for what the shop does without a postback. Without its job it may ask later than the check waits. */
   async byItself(part: () => Promise<void>, allowed = 'every two minutes'): Promise<void> {
     try {
@@ -291,6 +302,8 @@ export class Play {
   async keepsAsking(placed: Placed, other: Placed): Promise<void> {
     const one = this.provider.questionsAbout(placed.attempt.refno);
     const second = this.provider.questionsAbout(other.attempt.refno);
+    // A question that was on its way when the call failed proves nothing.
+    await sleep(DECIDES_WITHIN);
     const before = one.asked;
     const isAsked = (): boolean => one.asked > before;
     // Several workers ask in any order, so one question more proves nothing.

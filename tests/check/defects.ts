@@ -412,6 +412,9 @@ export const ledgerMutants: readonly (readonly Mutant[])[] = [
       'asked = 0 where refno = ?"',
       'asked = 0 where refno = ? and refno not in (select refno from shipments)"',
     ]),
+  ],
+  // Its worker waits for the reply that this case holds, and asks nothing else meanwhile.
+  [
     mutant('forgets a postback that came during a question', 'refunded-during-question', [
       ' and ask_at is ?", later, refno, ask_at)',
       '", later, refno)',

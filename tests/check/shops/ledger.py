@@ -130,11 +130,14 @@ def ask(refno, number, total, asked, ask_at):
 
 
 def work():
+    sql = "select refno, number, total, asked, ask_at from attempts where ask_at <= ? order by ask_at limit 1"
     while True:
-        sql = "select refno, number, total, asked, ask_at from attempts where ask_at <= ?"
-        for attempt in rows(sql, time.time()):
+        # One row at a time: a question can hang, and the rows behind it change meanwhile.
+        attempt = next(iter(rows(sql, time.time())), None)
+        if attempt:
             ask(*attempt)
-        time.sleep(0.1)
+        else:
+            time.sleep(0.1)
 
 
 def pay(number, channel):
