@@ -302,8 +302,6 @@ export class Play {
   async keepsAsking(placed: Placed, other: Placed): Promise<void> {
     const one = this.provider.questionsAbout(placed.attempt.refno);
     const second = this.provider.questionsAbout(other.attempt.refno);
-    // A question that was on its way when the call failed proves nothing.
-    await sleep(DECIDES_WITHIN);
     const before = one.asked;
     const isAsked = (): boolean => one.asked > before;
     // Several workers ask in any order, so one question more proves nothing.
