@@ -2,9 +2,10 @@ import {check} from './check/run';
 import {UsageError} from './options';
 import {printable} from './printable';
 import {serve} from './serve';
+import {submit} from './submit';
 
 /** The commands by name. Each takes the arguments after its name. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {check, serve};
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {check, serve, submit};
 
 // The reader of the output has closed it, as in `npm run sandbox | head -1`.
 process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));

@@ -18,6 +18,7 @@ export const serveOptions = {
 /** Output of `--help`. */
 export const usage = `Usage: payment-sandbox [options]
        payment-sandbox check --help    checks your own shop
+       payment-sandbox submit --help   sends the payment form of your shop's page
 
 Network
   --port NUMBER         the port, by default PORT or ${SANDBOX_PORT}; 0 takes any free one
