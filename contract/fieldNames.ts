@@ -1,17 +1,19 @@
 import type {OrderValue} from './exampleOrder';
 
 /** What the operations call a field, by what it holds; of a value in the samples, by its name there. */
-export const fieldNames: Readonly<Record<OrderValue | 'merchant' | 'months' | 'bank', readonly string[]>> = {
+export const fieldNames: Readonly<Record<OrderValue | 'merchant' | 'bank', readonly string[]>> = {
   merchant: ['merchantid', 'merchantID', 'merchantId', 'merchant'],
   reference: ['refno', 'referenceNo'],
   total: ['total', 'payValue'],
   product: ['productdetail', 'productDetail', 'orderDetail'],
+  orderNumber: ['orderNo'],
   name: ['customerName'],
   email: ['customeremail', 'customerEmail', 'userEMail'],
   firstName: ['firstName'],
   lastName: ['lastName'],
   description: ['description'],
   telephone: ['userTelNo'],
+  expires: ['expireDate'],
   day: ['schedule_date', 'scheduleDate'],
   member: ['customerref'],
   channel: ['channel'],

@@ -54,12 +54,11 @@ function tokenize(code: string, language: string): (string | Prism.Token)[] {
 /** The colours of a long program: the others would double the weight of its page. */
 const QUIET = ['tok-comment', 'tok-string'];
 
+/** Writes a text of one colour within a line as HTML. */
+export type WriteText = (text: string, className?: string) => string;
+
 /** Adjacent tokens of the same colour share an element. */
-function renderLine(
-  line: ReturnType<typeof normalizeTokens>[number],
-  isQuiet: boolean,
-  writeString: (text: string) => string,
-): string {
+function renderLine(line: ReturnType<typeof normalizeTokens>[number], isQuiet: boolean, write: WriteText): string {
   const pieces: {className?: string; content: string}[] = [];
   for (const {types, content, empty} of line) {
     if (empty || content === '') continue;
@@ -71,7 +70,7 @@ function renderLine(
   }
   return pieces
     .map(({className, content}) => {
-      const html = className === 'tok-string' ? writeString(content) : escapeText(content);
+      const html = write(content, className);
       return className ? `<span class="${className}">${html}</span>` : html;
     })
     .join('');
@@ -90,19 +89,18 @@ export function labelOf(language: string): string {
  * @param language what follows the backticks of a fence; one that Prism does not know is plain text.
  * @param marked numbers of the lines to mark, from 1.
  * @param isQuiet whether only comments and strings get a colour.
- * @param writeString writes the text of a string, or of its part in a line, as HTML.
  */
 export function highlight(
   code: string,
   language: string,
   marked: ReadonlySet<number> = new Set(),
   isQuiet = false,
-  writeString = escapeText,
+  write: WriteText = escapeText,
 ): string {
   const tokens = languages.has(language) ? tokenize(code, language) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
-      const content = renderLine(line, isQuiet, writeString);
+      const content = renderLine(line, isQuiet, write);
       return marked.has(index + 1) ? `<mark>${content}\n</mark>` : `${content}\n`;
     })
     .join('');

@@ -1,4 +1,4 @@
-import {highlight} from './highlight';
+import {highlight, type WriteText} from './highlight';
 import {markValues} from './sampleValues';
 
 /** A program with more lines has the colours of its comments and strings alone, and keeps its values. */
@@ -11,6 +11,6 @@ const LONG = 60;
  */
 export function sampleHtml(source: string, code: string): string {
   const isLong = source.split('\n').length > LONG;
-  const writeString = isLong ? undefined : (text: string) => markValues(text, code);
-  return highlight(source.trimEnd(), code, new Set(), isLong, writeString);
+  const write: WriteText | undefined = isLong ? undefined : (text, className) => markValues(text, code, className);
+  return highlight(source.trimEnd(), code, new Set(), isLong, write);
 }

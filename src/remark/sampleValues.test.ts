@@ -33,6 +33,9 @@ test.each(programs)('$file: every value is marked', ({source, code}) => {
       Array.from({length: source.split(text).length - 1}, () => `${name} ${value}`),
     ),
   );
+  // The reference is the argument of a command, or what a shell takes without one; the months are a number.
+  for (const [, , value] of source.matchAll(/( |:-)(20261120000[12])\b/g)) written.push(`reference ${value}`);
+  for (const [, value] of source.matchAll(/\bmonths\W+(6)\b/gi)) written.push(`months ${value}`);
   expect(markedIn(sampleHtml(source, code)).sort()).toEqual(written.sort());
 });
 
@@ -44,6 +47,7 @@ test.each(sampleLanguages.filter(({id}) => id !== 'html'))(
       'email buyer@shop.example',
       'name Sample Buyer',
       'product Coffee beans 1 kg',
+      'reference 202611200001',
       'total 1250.00',
     ]);
   },

@@ -370,6 +370,66 @@ test('a typed value stands in the samples, in the quotes of each language, until
   await expect(code).toContainText("total: '1250.00',");
 });
 
+/** Fields of which the programs have a variable of the environment, in every language. */
+const SETTINGS = ['merchantid', 'merchantID', 'merchantId', 'merchant', 'payment_link_name'];
+
+/** Fields that other programs than these leave out. */
+const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
+  [`${INQUIRY} orderNo`]: ['curl'],
+  [`${INQUIRY} productDetail`]: ['curl'],
+  [`${FORM} lang`]: ['html', 'curl'],
+  [`${FORM} cc`]: ['html', 'curl'],
+  [`${FORM} returnurl`]: ['html', 'node', 'php', 'python', 'java', 'go'],
+  [`${FORM} postbackurl`]: ['html', 'node', 'php', 'python', 'java', 'go'],
+  // Without it, the buyer chooses.
+  ['/docs/api/redirect/with-installment bankins']: [],
+  [`${LINK} expireDate`]: ['curl'],
+  [`${LINK} oneTime`]: [],
+  [`${LINK} monthInstallment`]: [],
+  [`${LINK} bankInstallment`]: [],
+};
+
+for (const path of [
+  INQUIRY,
+  PROMPTPAY,
+  FORM,
+  '/docs/api/redirect/with-channel',
+  '/docs/api/redirect/with-installment',
+  '/docs/api/payment-features/tokenizer',
+  LINK,
+  `${RECURRING}/create-recurring`,
+  `${RECURRING}/create-recurring-schedule-data`,
+  `${RECURRING}/inquiry-recurring-scheduled-recurring`,
+  `${RECURRING}/delete-recurring-scheduled-recurring`,
+])
+  test(`each typed value stands in the program of each language: ${path}`, async ({page}) => {
+    const panel = await openWithFields(page, path);
+    const programs = page.locator('.samples').first().getByRole('tabpanel', {includeHidden: true});
+    const languages = await programs.evaluateAll((all: HTMLElement[]) => all.map(({dataset}) => dataset.language!));
+    const fields = panel.locator('[data-field]');
+    const names = await fields.evaluateAll((all: HTMLElement[]) => all.map(({dataset}) => dataset.field!));
+    for (const [index, name] of names.entries()) {
+      if (SETTINGS.includes(name)) continue;
+      const select = fields.nth(index).locator('select');
+      // A number, since months are one.
+      let value = `${76543 + index}`;
+      if (await select.count()) {
+        const values = await select
+          .locator('option')
+          .evaluateAll((all: HTMLOptionElement[]) => all.map((o) => o.value));
+        value = values.find((each) => each !== '' && each !== 'TH' && each !== '00')!;
+        await select.selectOption(value);
+      } else await fields.nth(index).locator('input').fill(value);
+      const isWritten = async (language: string) => {
+        const marked = page.locator(`.samples__panel[data-language="${language}"]`).first().locator('[data-value]');
+        return (await marked.allTextContents()).includes(value);
+      };
+      const written = [];
+      for (const language of languages) if (await isWritten(language)) written.push(language);
+      expect(written, `${name} in ${languages.join(', ')}`).toEqual(WRITTEN_IN[`${path} ${name}`] ?? languages);
+    }
+  });
+
 test('a session survives a page load, is separate per tab, and ends when cleared', async ({page, context}) => {
   const panel = await openWithFields(page, PROMPTPAY);
   const refno = await panel.getByLabel('referenceNo').inputValue();

@@ -1,6 +1,7 @@
 import type {FieldRow} from 'payment-contract/fields';
 import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
+import {findInSamples} from './fillSamples';
 import {SEND} from './labels';
 import type {RequestValues} from './request';
 import './tryIt.css';
@@ -40,7 +41,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
         const {path, required, length, rules} = row;
         const choices = choicesOf(row);
         return (
-          <div key={path} data-field={path}>
+          <div key={path} data-field={path} onFocus={() => findInSamples(path)}>
             <Field
               as={choices ? 'select' : 'input'}
               label={`${path}${required ? '' : ' (optional)'}`}

@@ -4,17 +4,25 @@ import {literals, type Literal} from './literals';
 /** What the samples say of themselves, by the element of a replaced value. */
 const originals = new Map<Element, string>();
 
-/** Writes the value of a field into the samples of the page, where they have it. */
-export function showInSamples(path: string, value: string): void {
-  const name = meaningOf(path);
-  if (!name) return;
-  for (const element of document.querySelectorAll<HTMLElement>(`.samples [data-value="${name}"]`)) {
-    if (!originals.has(element)) originals.set(element, element.textContent);
-    element.textContent = literals[element.dataset.literal as Literal](value);
-    // Beside the fields, a program has only a few lines.
+/** The elements with the value of a field in the samples of the page. */
+const placesOf = (path: string) =>
+  document.querySelectorAll<HTMLElement>(`.samples [data-value="${meaningOf(path) ?? ''}"]`);
+
+/** Scrolls the samples to a field: beside the fields, a program has only a few lines. */
+export function findInSamples(path: string): void {
+  for (const element of placesOf(path)) {
     const frame = element.closest('.code__scroll');
     if (frame) frame.scrollTop += element.getBoundingClientRect().top - frame.getBoundingClientRect().top - 24;
   }
+}
+
+/** Writes the value of a field into the samples of the page, where they have it. */
+export function showInSamples(path: string, value: string): void {
+  for (const element of placesOf(path)) {
+    if (!originals.has(element)) originals.set(element, element.textContent);
+    element.textContent = literals[element.dataset.literal as Literal](value);
+  }
+  findInSamples(path);
 }
 
 /** Gives the samples their own values back. */

@@ -10,6 +10,10 @@ export const literals = {
   attribute: escapeHtml,
   /** An argument of a POSIX shell, in single quotes. */
   argument: (value: string) => value.replaceAll("'", `'\\''`),
+  /** A word of a POSIX shell. */
+  word: (value: string) => (/^[\w.@-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`),
+  /** A whole number, which needs no quotes. */
+  number: (value: string) => String(Math.trunc(Number(value)) || 0),
   /** A text of JSON in a here-document, in which the shell expands variables. */
   json: (value: string) =>
     JSON.stringify(value)
