@@ -116,7 +116,7 @@ print(json.dumps([bool(handled) for handled, in database.execute('select handled
     // SQLite spells these two otherwise, and wants a name for the index.
     const table = sql('The inbox')
       .split(';')[0]!
-      .replace('bigint generated always as identity primary key', 'integer primary key')
+      .replace(/bigint generated always as identity\s+primary key/, 'integer primary key')
       .replace('default now()', 'default current_timestamp');
     const statements = [sql('What is to be handled'), sql('What is handled')];
     expect(run(program, [table, ...statements])).toEqual([true, true, false]);
