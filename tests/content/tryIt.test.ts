@@ -26,7 +26,7 @@ const SAVED = ['payments.mjs', 'inquire-order.mjs', 'reconcile.mjs'];
 
 /** The variables that a reader pastes into Terminal 2 first. */
 const [, variables = ''] =
-  /\{\/\* #environments \*\/\}[\s\S]*?```bash\n([\s\S]*?)\n```/.exec(
+  /\{\/\* #sandbox-variables \*\/\}[\s\S]*?```bash\n([\s\S]*?)\n```/.exec(
     readFileSync(path.join(root, 'docs/api/preparation.mdx'), 'utf8'),
   ) ?? [];
 

@@ -116,7 +116,7 @@ test('on a phone a status is in one line with its name and its class, above its 
 });
 
 test('beside addresses, the last column of the environments has room for its words', async ({page}) => {
-  await open(page, '/docs/api/preparation');
+  await open(page, '/docs/api/preparation#environments');
   const last = page.locator('table', {hasText: 'Demo account'}).locator('thead th').last();
   for (const width of [768, 1280]) {
     await page.setViewportSize({width, height: 900});

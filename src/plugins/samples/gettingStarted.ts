@@ -18,7 +18,7 @@ export function gettingStarted(site: string): string {
   const databases = DATABASES.map(({file}) => `[${file}](${site}${programAddress('postback', file)})`).join(', ');
   const steps = [
     `Before you write, read the cases that your shop will have to pass (\`${sandbox} check --list\`) and the [test vectors](${site}downloads/test-vectors.json).`,
-    `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#environments')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file for Node.js. In another language, take the handler of step 6 and add your checkout.`,
+    `Start the sandbox with \`${sandbox}\`, and set the variables of ${page('its environment', 'preparation.md#sandbox-variables')}. [A first payment](${site}blog/first-blog-post.md) is a whole shop in one file for Node.js. In another language, take the handler of step 6 and add your checkout.`,
     `Copy the client of your language: ${listOf(({client}) => programAddress('client', client!.file))}. It is one file without dependencies. ${page('The client', 'preparation.md#client')} makes every call and decides about a payment.`,
     'For another language, write a client, and run the test vectors against it.',
     `Start payments with ${page('the redirect form', 'redirect/simple-payment.md')}, or with a QR of ${page('the PromptPay API', 'none-ui-api/promptpay-api.md')}.`,
