@@ -40,7 +40,8 @@ function Download({file}: Pick<Program, 'file'>) {
   const name = lastPartOf(file);
   return (
     <CodeBlock
-      html={escapeText(`curl -O ${siteConfig.url}${siteConfig.baseUrl}${file}`)}
+      // A phone breaks the address at a slash.
+      html={escapeText(`curl -O ${siteConfig.url}${siteConfig.baseUrl}${file}`).replace(/\/(?=\w)/g, '/<wbr>')}
       language="bash"
       label="Shell"
       title={`Download ${name}`}
