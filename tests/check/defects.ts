@@ -217,7 +217,7 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
     mutant('compares nothing when the buyer comes back', 'amount-one-satang-less other-merchant', [
       '  due.set(attempt.refno, {at: 0, count: 0});\n  return',
       `  const {number, refno, total} = attempt;
-  if (orders.get(number).state === 'open')
+  if (orders.get(number).payments.length === 0)
     void inquire(refno).then(([found]) => PAID.includes(found?.Status) && commit('paid', {number, refno, total}));
   return`,
     ]),
