@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {PNG} from 'pngjs';
 import {textOfQr} from '../support/qr';
 import {axeFaults} from './support/axe';
-import {APP, goInside, hold, menuButton} from './support/browser';
+import {APP, BEFORE_THE_APP, goInside, hold, menuButton} from './support/browser';
 import {DESKTOP, expect, open, PHONE, test, waitForHydration} from './support/test';
 import {answerOn, openWithFields, press, send, stateOn} from './support/tryIt';
 
@@ -407,7 +407,7 @@ test('2.4.1: the skip link leads to the main part, before and after the app has 
   };
   const release = await hold(page, APP);
   for (const path of PAGES.slice(0, 6)) {
-    await page.goto(path);
+    await page.goto(path, BEFORE_THE_APP);
     await skip();
   }
   release();
@@ -700,7 +700,7 @@ test('2.4.1: a second skip link leads to the question about cookies while it is 
   const skip = page.getByRole('link', {name: 'Cookie choices'});
   const release = await hold(page, APP);
   for (const answer of ['Escape', 'Enter']) {
-    await page.goto('/docs/api/payment-features/inquiry-api');
+    await page.goto('/docs/api/payment-features/inquiry-api', BEFORE_THE_APP);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(skip).toBeFocused();

@@ -3,9 +3,9 @@ import {PNG} from 'pngjs';
 import {encode} from 'uqr';
 import {TOOLS, toolCalled} from '../support/tools';
 import {axeFaults} from './support/axe';
-import {APP, CHUNKS, hold} from './support/browser';
+import {APP, BEFORE_THE_APP, CHUNKS, hold} from './support/browser';
 import {overflow} from './support/reading';
-import {DESKTOP, expect, open, PHONE, test} from './support/test';
+import {DESKTOP, expect, open, PHONE, test, waitForHydration} from './support/test';
 
 for (const {path, title, label, typed, says} of TOOLS) {
   test(`${title} works by keyboard, says its verdict, fits the window and passes axe`, async ({page}) => {
@@ -85,10 +85,11 @@ test.describe('with a finger', () => {
 test('what is typed before the app has started is read', async ({page}) => {
   const {path, label, typed, title, says} = TOOLS[0]!;
   const release = await hold(page, APP);
-  await page.goto(path);
+  await page.goto(path, BEFORE_THE_APP);
   const tool = page.getByRole('group', {name: title, exact: true});
   await tool.getByLabel(label).fill(typed);
   release();
+  await waitForHydration(page);
   await expect(tool).toHaveText(says, {useInnerText: true});
   await expect(tool.getByLabel(label)).toHaveValue(typed);
 });

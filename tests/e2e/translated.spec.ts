@@ -1,7 +1,7 @@
 import type {Locator} from '@playwright/test';
 import {TOOLS} from '../support/tools';
 import {translatePage} from '../support/translator';
-import {APP, hold, menuButton, menuOf} from './support/browser';
+import {APP, BEFORE_THE_APP, hold, menuButton, menuOf} from './support/browser';
 import {expect, open, PHONE, test, waitForHydration} from './support/test';
 
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
@@ -15,7 +15,7 @@ const textOf = async (place: Locator) => (await place.innerText()).replaceAll('�
 test.describe('A page that is translated before the app starts', () => {
   test('keeps the reader’s changes, the scroll position and the translation', async ({page}) => {
     const release = await hold(page, APP);
-    await page.goto(CHECKLIST);
+    await page.goto(CHECKLIST, BEFORE_THE_APP);
     const fold = page.locator('details.more:visible').first();
     await fold.locator('summary').first().click();
     const boxes = page.locator('main input[type=checkbox]');
@@ -37,7 +37,7 @@ test.describe('A page that is translated before the app starts', () => {
 
   test('keeps its text when translated in place', async ({page}) => {
     const release = await hold(page, APP);
-    await page.goto(SAMPLES);
+    await page.goto(SAMPLES, BEFORE_THE_APP);
     // Safari and Firefox change text nodes in place, and may move elements within a sentence.
     await page.evaluate(() => {
       document.querySelector('h1')!.firstChild!.nodeValue = 'สอบถาม';
@@ -57,7 +57,7 @@ test.describe('A page that is translated before the app starts', () => {
 
   test('confirms that code is copied, and copies the original', async ({page}) => {
     const release = await hold(page, APP);
-    await page.goto(SAMPLES);
+    await page.goto(SAMPLES, BEFORE_THE_APP);
     const block = page.locator('.code:visible').first();
     const code = await block.locator('code').innerText();
     await page.evaluate(translatePage);
@@ -72,7 +72,7 @@ test.describe('A page that is translated before the app starts', () => {
   test('opens a tool at the first click, and shows its output in English', async ({page}) => {
     const {path, title, label, typed, says} = TOOLS[0]!;
     const release = await hold(page, APP);
-    await page.goto(path);
+    await page.goto(path, BEFORE_THE_APP);
     await page.evaluate(translatePage);
     const tool = page.getByRole('group', {name: title});
     release();
@@ -85,7 +85,7 @@ test.describe('A page that is translated before the app starts', () => {
 
     test('keeps its menu open and working', async ({page}) => {
       const release = await hold(page, APP);
-      await page.goto('/docs/api/overviews');
+      await page.goto('/docs/api/overviews', BEFORE_THE_APP);
       await menuButton(page).tap();
       const menu = menuOf(page);
       await expect(menu).toBeVisible();

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
-import {APP, hold, menuButton, menuOf} from '../support/browser';
+import {APP, BEFORE_THE_APP, hold, menuButton, menuOf} from '../support/browser';
 import {expect, PHONE, test, waitForHydration} from '../support/test';
 
 const DOC = '/docs/api/overviews';
@@ -27,7 +27,7 @@ for (const [state, bring] of Object.entries(APPS)) {
 
     test('the search, the cookie banner, the menu and its links work', async ({page}) => {
       const release = await bring(page);
-      await page.goto(DOC);
+      await page.goto(DOC, BEFORE_THE_APP);
       await page.getByRole('button', {name: 'Search'}).tap();
       await expect(field(page)).toBeFocused();
       await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ for (const [state, bring] of Object.entries(APPS)) {
 
 test('a search opened before the app loads stays open and focused', async ({page}) => {
   const release = await hold(page, APP);
-  await page.goto(DOC);
+  await page.goto(DOC, BEFORE_THE_APP);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   release();
@@ -127,7 +127,7 @@ test.describe('In a browser without popovers', () => {
       await route.fulfill({response, body});
     });
     await page.route(APP, () => {});
-    await page.goto(DOC);
+    await page.goto(DOC, BEFORE_THE_APP);
     const closeButton = page.getByRole('button', {name: 'Close navigation bar'});
     await expect(page.locator('#site-menu')).toBeHidden();
     for (const close of [
