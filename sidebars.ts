@@ -12,22 +12,18 @@ const section = (label: string, href: string) => ({type: 'link' as const, label,
 
 /**
  * The two sidebars. The first entry of each is where its top-bar entry leads.
- * Categories have no page of their own: that would add a route.
+ * Categories have no page of their own: that would add a route. Few entries precede those of the APIs, which a phone
+ * shows without scrolling.
  */
 const sidebars: SidebarsConfig = {
   apiSidebar: [
     'api/overviews',
-    section('Every error', '/docs/api/overviews#errors'),
-    section('Changes', '/docs/api/overviews#changes'),
+    section('The sandbox', '/docs/api/testcards-accounts#sandbox'),
     'api/preparation',
     section('Handle the postback', '/docs/api/preparation#postback'),
     section('Go-live checklist', '/docs/api/preparation#checklist'),
     'api/payment-method',
     section('Refunds and payouts', '/docs/api/payment-method#refunds'),
-    'api/testcards-accounts',
-    section('The sandbox', '/docs/api/testcards-accounts#sandbox'),
-    section('Postback inspector', '/docs/api/preparation#postback-inspector'),
-    section('QR inspector', '/docs/api/none-ui-api/promptpay-api#qr-inspector'),
     {
       Redirect: [
         call('api/redirect/simple-payment', 'form'),
@@ -47,6 +43,15 @@ const sidebars: SidebarsConfig = {
             call('api/payment-features/recurring/delete-recurring-scheduled-recurring'),
           ],
         },
+      ],
+      Test: [
+        'api/testcards-accounts',
+        section('Postback inspector', '/docs/api/preparation#postback-inspector'),
+        section('QR inspector', '/docs/api/none-ui-api/promptpay-api#qr-inspector'),
+      ],
+      'Look up': [
+        section('Every error', '/docs/api/overviews#errors'),
+        section('Changes', '/docs/api/overviews#changes'),
       ],
     },
   ],

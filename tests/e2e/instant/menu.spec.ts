@@ -124,6 +124,16 @@ test.describe('Mobile menu', () => {
     await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
   });
 
+  test('shows the first APIs without scrolling, and the links of the site in two columns', async ({page}) => {
+    await page.goto(DOC);
+    await menuButton(page).click();
+    await expect(menuOf(page).getByRole('link', {name: /^Redirect form/})).toBeInViewport({ratio: 1});
+    const links = menuOf(page).getByRole('navigation', {name: 'Main menu'}).getByRole('link');
+    const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
+    expect(new Set(boxes.map(({x}) => x)).size).toBe(2);
+    expect(new Set(boxes.map(({y}) => y)).size).toBe(4);
+  });
+
   test('shows the entry of the page, below its name and its button', async ({page}) => {
     await page.goto(DEEP);
     await menuButton(page).click();
