@@ -1,9 +1,8 @@
 // The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
 //
 // Copy handler.sql beside the classes, and add the JDBC driver of SQLite to the class path (org.xerial:sqlite-jdbc).
-// In Postback.java, delete everything from "Your database" to `wordsIn`, and write:
-//   public class Postback extends Database implements Payments.Shop {
-// The imports and the folder may stay. Your pages call the methods of that object, with `shop::settle`.
+// In Postback.java, write `extends Database` instead of `extends Folder`. Your pages make a Postback, call the
+// methods of this file, and pass `shop::settle`.
 // Commands, of which the go-live check takes the first four:
 //   java -cp .:sqlite-jdbc.jar Database shipments A17   0, or 1 if the order ships
 //   java -cp .:sqlite-jdbc.jar Database tasks A17       what a person has to do about the order

@@ -1,54 +1,29 @@
 // Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
-// javac *.java && java Postback orders 8000
+// javac *.java && java Postback 8000
 //
-// A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
-// database. Before the buyer leaves, your shop writes two files, with spaces only between the values:
-//   A17.order             the order as it is now: its total and currency (00 is baht), "1250.00 00".
-//                         Delete it when you close the order: a later payment is then a task for a person
-//   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
-//                         postback address, "A17 1250.00 00 a-secret"
-// This program writes:
-//   202611200001.1795766400000-(UUID).postback  a postback came at this millisecond, and Inquiry is still to be asked
-//   202611200001.closed   nothing more to ask, until the next postback
-//   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
-//   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
-//                         comes back with the next answer. Move it to an archive only together with the attempt
-// Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+// A reference is one attempt to pay for an order, and an order can have several. Folder.java keeps both in files, to try
+// the handler. In your shop, write `extends Database` instead of `extends Folder`: it is the same with SQL.
+// Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URLEncoder;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 
-public class Postback implements Payments.Shop {
+/** Your database is the class that it extends, Folder or Database. */
+public class Postback extends Folder implements Payments.Shop {
     private final Payments payments;
     private final String shopToken;
-    private final Path folder;
     private final Map<String, String> lastLogged = new ConcurrentHashMap<>();
 
-    Postback(Payments payments, Path folder) {
+    Postback(Payments payments) {
         this.payments = payments;
         this.shopToken = payments.setting(Payments.Setting.POSTBACK_TOKEN);
-        this.folder = folder;
     }
 
     /** Stores the reference, and answers. The question comes later. */
@@ -141,129 +116,6 @@ public class Postback implements Payments.Shop {
         }
     }
 
-    // Your database: replace the methods from here to `addTaskLine`. `folder`, what is below but `main`, and the
-    // imports that only these need go as well. Database.java has them with SQL.
-
-    record Stored(String order, String total, String currency, String token) {}
-
-    /** SELECT ... FROM attempts WHERE reference = ?; null if there is none. */
-    Stored attemptOf(String reference) throws IOException {
-        String[] words = wordsIn(reference, 4, "order, total, currency and token");
-        return words == null ? null : new Stored(words[0], words[1], words[2], words[3]);
-    }
-
-    /** SELECT reference FROM attempts WHERE token = ? */
-    String ownerOf(String token) throws IOException {
-        for (String name : names()) {
-            try {
-                if (isReference(name) && Payments.isToken(token, attemptOf(name).token)) return name;
-            } catch (IOException error) {
-                continue; // an attempt that cannot be read concerns no other one
-            }
-        }
-        return null;
-    }
-
-    /** INSERT INTO postbacks ..., committed before the answer. */
-    void storePostback(String reference) throws IOException {
-        String name = reference + "." + System.currentTimeMillis() + "-" + UUID.randomUUID() + ".postback";
-        Files.createFile(folder.resolve(name));
-    }
-
-    /** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
-    @Override public List<Payments.OpenAttempt> openAttempts() throws IOException {
-        var attempts = new ArrayList<Payments.OpenAttempt>();
-        var names = new TreeSet<String>(names());
-        var postbacksOf = names.stream().filter(name -> name.endsWith(".postback"))
-            .collect(Collectors.groupingBy(name -> name.split("[.]")[0]));
-        for (String reference : names) {
-            var postbacks = postbacksOf.getOrDefault(reference, List.of());
-            if (!isReference(reference) || postbacks.isEmpty() && names.contains(reference + ".closed")) continue;
-            Instant since = postbacks.isEmpty()
-                ? Files.getLastModifiedTime(folder.resolve(reference)).toInstant()
-                : Instant.ofEpochMilli(Long.parseLong(postbacks.get(postbacks.size() - 1).split("[.-]")[1]));
-            attempts.add(new Payments.OpenAttempt(reference, since, postbacks));
-        }
-        return attempts;
-    }
-
-    /** Deletes these postbacks, which came before the question. A later one leads to another question. */
-    @Override public void close(String reference, List<String> postbacks, boolean isDecided) throws IOException {
-        if (isDecided) Files.writeString(folder.resolve(reference + ".closed"), "");
-        for (String name : postbacks) Files.deleteIfExists(folder.resolve(name));
-    }
-
-    /**
-     * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
-     * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
-     *
-     * <p>UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
-     * and in the same transaction: INSERT INTO shipments …
-     */
-    String fulfil(Stored attempt, String payment) throws IOException {
-        String[] order = wordsIn(nameOf(attempt.order) + ".order", 2, "total and currency");
-        if (order != null && Payments.satangOf(order[0]).equals(Payments.satangOf(attempt.total))
-            && Payments.currencyOf(order[1]).equals(Payments.currencyOf(attempt.currency))) {
-            Path draft = folder.resolve(UUID.randomUUID() + ".draft");
-            try {
-                Files.writeString(draft, payment);
-                Files.createLink(folder.resolve(nameOf(attempt.order) + ".fulfilled"), draft); // possible once
-            } catch (FileAlreadyExistsException again) {
-                // Which payment it was is read below.
-            } finally {
-                Files.deleteIfExists(draft);
-            }
-        }
-        return textIn(nameOf(attempt.order) + ".fulfilled");
-    }
-
-    /** The payment that an order is marked with; empty if there is none. */
-    String paidBy(String order) throws IOException {
-        return Objects.requireNonNullElse(textIn(nameOf(order) + ".fulfilled"), "");
-    }
-
-    /** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
-    List<String> taskLines(String reference) throws IOException {
-        return Objects.requireNonNullElse(textIn(reference + ".task"), "").lines().toList();
-    }
-
-    /** INSERT INTO tasks ... */
-    void addTaskLine(String reference, String line) throws IOException {
-        Path file = folder.resolve(reference + ".task");
-        Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
-    List<String> names() throws IOException {
-        try (var files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
-        }
-    }
-
-    static boolean isReference(String name) {
-        return name.matches("[0-9]{1,12}");
-    }
-
-    static String nameOf(String order) {
-        return URLEncoder.encode(order, UTF_8); // it can contain a slash
-    }
-
-    /** What a file contains; null if there is none. */
-    String textIn(String name) throws IOException {
-        try {
-            return Files.readString(folder.resolve(name)).replaceFirst("^\uFEFF", "");
-        } catch (NoSuchFileException none) {
-            return null;
-        }
-    }
-
-    String[] wordsIn(String name, int count, String expected) throws IOException {
-        String text = textIn(name);
-        String[] words = text == null ? null : text.strip().split("\\s+");
-        if (words != null && words.length != count)
-            throw new IOException(name + ": write " + expected + ", none with a blank in it.");
-        return words;
-    }
-
     /** Starts the server and the loop. Your own server can make a Postback, and call its methods. */
     public static void main(String[] args) {
         System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds to send a request
@@ -272,20 +124,23 @@ public class Postback implements Payments.Shop {
             payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
             for (var name : List.of(Payments.Setting.API_URL, Payments.Setting.API_KEY, Payments.Setting.SECRET_KEY,
                 Payments.Setting.MERCHANT_ID)) payments.setting(name);
-            var shop = new Postback(payments, Path.of(args[0]));
-            var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[1]));
+            var shop = new Postback(payments);
+            var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0]));
             var server = HttpServer.create(address, 0);
             server.createContext("/", shop::handle);
             server.setExecutor(Executors.newCachedThreadPool());
+            shop.openAttempts(); // it does not start without its folder or database
             server.start();
             System.out.println("listening");
             Payments.keepAsking(shop);
         } catch (Payments.Failure error) {
             System.err.println(error.getMessage());
         } catch (IndexOutOfBoundsException | IllegalArgumentException error) {
-            System.err.println("Write the folder of your attempts and a port: java Postback orders 8000");
-        } catch (Throwable error) {
+            System.err.println("Write a port: java Postback 8000");
+        } catch (RuntimeException | Error error) {
             error.printStackTrace();
+        } catch (Exception error) { // of the folder, the database or the port
+            System.err.println(Payments.reasonOf(error));
         }
         System.exit(1); // or the server would go on without its worker
     }

@@ -1,9 +1,7 @@
 /**
  * The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
  *
- * Copy handler.sql beside this file. In postback.mjs, delete the functions from "Your database" to `wordsIn`, and write:
- *   import {addTaskLine, attemptOf, close, fulfil, openAttempts, ownerOf} from './database.mjs';
- *   import {paidBy, storePostback, taskLines} from './database.mjs';
+ * Copy handler.sql beside this file. In postback.mjs, import from './database.mjs' instead of './folder.mjs'.
  * Commands, of which the go-live check takes the first four:
  *   node database.mjs shipments A17   0, or 1 if the order ships
  *   node database.mjs tasks A17       what a person has to do about the order

@@ -1,29 +1,28 @@
 /**
  * Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
  *
- * node postback.mjs orders 8000
+ * node postback.mjs 8000
  *
- * A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
- * database. Before the buyer leaves, your shop writes two files, with spaces only between the values:
- *   A17.order             the order as it is now: its total and currency (00 is baht), "1250.00 00".
- *                         Delete it when you close the order: a later payment is then a task for a person
- *   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
- *                         postback address, "A17 1250.00 00 a-secret"
- * This program writes:
- *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
- *   202611200001.closed   nothing more to ask, until the next postback
- *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
- *   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
- *                         comes back with the next answer. Move it to an archive only together with the attempt
- * Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
+ * A reference is one attempt to pay for an order, and an order can have several. folder.mjs keeps both in files, to try
+ * the handler. In your shop, import from './database.mjs' instead: it is the same with SQL.
+ * Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
  */
 
-import {randomUUID} from 'node:crypto';
-import {appendFile, link, readdir, readFile, realpath, rm, stat, writeFile} from 'node:fs/promises';
+import {realpath} from 'node:fs/promises';
 import {createServer} from 'node:http';
-import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {BadPostback, Payments, currencyOf, isToken, keepAsking, oneLine, readPostback, satangOf} from './payments.mjs';
+import {
+  addTaskLine,
+  attemptOf,
+  close,
+  fulfil,
+  openAttempts,
+  ownerOf,
+  paidBy,
+  storePostback,
+  taskLines,
+} from './folder.mjs';
+import {BadPostback, Payments, isToken, keepAsking, oneLine, readPostback} from './payments.mjs';
 
 /** Stores the reference, and answers. The question comes later. */
 async function answer(request, response) {
@@ -108,115 +107,17 @@ async function report(reference, text, isTask) {
   }
 }
 
-// Your database: replace the functions from here to `addTaskLine`. `folder`, the functions below, and the imports that
-// only these need go as well. database.mjs has them with SQL.
-
-/** SELECT … FROM attempts WHERE reference = ?; undefined if there is none. */
-async function attemptOf(reference) {
-  const words = await wordsIn(reference, 4, 'order, total, currency and token');
-  if (!words) return undefined;
-  const [order, total, currency, token] = words;
-  return {reference, order, total, currency, token};
-}
-
-/** SELECT reference FROM attempts WHERE token = ? */
-async function ownerOf(token) {
-  for (const name of (await readdir(folder)).filter((each) => REFERENCE.test(each))) {
-    const attempt = await attemptOf(name).catch(() => undefined); // one that cannot be read concerns no other
-    if (isToken(token, attempt?.token)) return name;
-  }
-  return undefined;
-}
-
-/** INSERT INTO postbacks …, committed before the answer. */
-const storePostback = (reference) => writeFile(fileOf(`${reference}.${Date.now()}-${randomUUID()}.postback`), '');
-
-/** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
-async function openAttempts() {
-  const names = (await readdir(folder)).sort();
-  const isClosed = new Set(names.filter((name) => name.endsWith('.closed')));
-  const postbacks = new Map(names.filter((name) => REFERENCE.test(name)).map((reference) => [reference, []]));
-  for (const name of names.filter((each) => each.endsWith('.postback'))) postbacks.get(name.split('.')[0])?.push(name);
-  const open = [];
-  for (const [reference, found] of postbacks) {
-    if (found.length === 0 && isClosed.has(`${reference}.closed`)) continue;
-    const last = found.length > 0 ? Number(found.at(-1).split(/[.-]/)[1]) : (await stat(fileOf(reference))).mtimeMs;
-    open.push({reference, since: last / 1000, postbacks: found});
-  }
-  return open;
-}
-
-/** Deletes these postbacks, which came before the question. A later one leads to another question. */
-async function close(reference, postbacks, isDecided) {
-  if (isDecided) await writeFile(fileOf(`${reference}.closed`), '');
-  for (const name of postbacks) await rm(fileOf(name), {force: true});
-}
-
-/**
- * Marks the order as paid, once. Returns the payment that it is marked with; undefined if it is closed or changed.
- * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
- *
- * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
- * and in the same transaction: INSERT INTO shipments …
- */
-async function fulfil({order, total, currency}, payment) {
-  const [totalNow, currencyNow] = (await wordsIn(`${nameOf(order)}.order`, 2, 'total and currency')) ?? [];
-  if (satangOf(totalNow) === satangOf(total) && currencyOf(currencyNow) === currencyOf(currency)) {
-    const draft = fileOf(`${randomUUID()}.draft`);
-    try {
-      await writeFile(draft, payment);
-      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    } finally {
-      await rm(draft, {force: true});
-    }
-  }
-  return paidBy(order);
-}
-
-const paidBy = (order) => textIn(`${nameOf(order)}.fulfilled`);
-
-/** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
-const taskLines = async (reference) => (await textIn(`${reference}.task`))?.trimEnd().split(/\r?\n/) ?? [];
-
-/** INSERT INTO tasks … */
-const addTaskLine = (reference, line) => appendFile(fileOf(`${reference}.task`), `${line}\n`);
-
-const fileOf = (name) => path.join(folder, name);
-/** The name of an order can contain a slash. */
-const nameOf = (order) => encodeURIComponent(order);
-
-/** What a file contains, as strict UTF-8; undefined if there is none. */
-async function textIn(name) {
-  try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(await readFile(fileOf(name)));
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function wordsIn(name, count, expected) {
-  const words = (await textIn(name))?.split(/\s+/).filter(Boolean);
-  if (words && words.length !== count) throw new Error(`${name}: write ${expected}, none with a blank in it.`);
-  return words;
-}
-
-const REFERENCE = /^\d{1,12}$/;
-let folder = 'orders';
 export const payments = Payments.fromEnvironment();
 payments.seconds = 10; // questions wait for each other: one that hangs holds all others back
 
 // Another file can import `receive` and `settle`. pm2 starts this one by a program of its own.
 const started = [process.argv[1], process.env.pm_exec_path].map((file) => realpath(file ?? '').catch(() => ''));
 if ((await Promise.all(started)).includes(fileURLToPath(import.meta.url))) {
-  const port = process.argv[3];
+  const port = process.argv[2];
   try {
-    if (!/^\d+$/.test(port))
-      throw new Error('Write the folder of your attempts and a port: node postback.mjs orders 8000');
-    folder = process.argv[2];
+    if (!/^\d+$/.test(port)) throw new Error('Write a port: node postback.mjs 8000');
     for (const name of ['apiUrl', 'apiKey', 'secretKey', 'merchantId', 'postbackToken']) payments.setting(name);
+    await openAttempts(); // it does not start without its folder or database
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -4,31 +4,23 @@
  * Takes postbacks, asks Inquiry about every open attempt, and ships each order once. It is two programs: behind a web
  * server it takes postbacks, and on the command line it asks.
  *
- * ORDERS=orders php -S 127.0.0.1:8000 postback.php
- * ORDERS=orders php postback.php
+ * php -S 127.0.0.1:8000 postback.php
+ * php postback.php
  *
- * A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
- * database. Before the buyer leaves, your shop writes two files, with spaces only between the values:
- *   A17.order             the order as it is now: its total and currency (00 is baht), "1250.00 00".
- *                         Delete it when you close the order: a later payment is then a task for a person
- *   202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
- *                         postback address, "A17 1250.00 00 a-secret"
- * This program writes:
- *   202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
- *   202611200001.closed   nothing more to ask, until the next postback
- *   A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
- *   202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
- *                         comes back with the next answer. Move it to an archive only together with the attempt
- * Run it behind HTTPS, and let systemd or pm2 start it again when it ends. Several can run on one folder.
+ * A reference is one attempt to pay for an order, and an order can have several. Folder.php keeps both in files, to try
+ * the handler. In your shop, require Database.php instead: it is the same with SQL.
+ * Run it behind HTTPS, and let systemd or pm2 start it again when it ends. Several can run on the same data.
  */
 
 declare(strict_types=1);
 
 require_once __DIR__ . '/Payments.php';
+require_once __DIR__ . '/Folder.php'; // your database
 
-use Payments\{Attempt, BadPostback, Client};
+use Payments\{BadPostback, Client};
 
-use function Payments\{currencyOf, isToken, keepAsking, oneLine, readPostback, satangOf};
+use function Database\{addTaskLine, attemptOf, close, fulfil, openAttempts, ownerOf, paidBy, storePostback, taskLines};
+use function Payments\{isToken, keepAsking, oneLine, readPostback};
 
 /** Stores the reference, and answers. The question comes later. */
 function answer(): void
@@ -144,151 +136,6 @@ function payments(): Client
     return $payments;
 }
 
-// Your database: replace the functions from here to `addTaskLine`. Those below it, for files, and `ORDERS` go as well.
-// Database.php has them with SQL.
-
-/** SELECT … FROM attempts WHERE reference = ?; null if there is none. */
-function attemptOf(string $reference): ?Attempt
-{
-    $words = wordsIn($reference, 4, 'order, total, currency and token');
-    [$order, $total, $currency, $token] = $words ?? ['', '', '', ''];
-    return $words === null ? null : new Attempt($reference, $total, $currency, $order, $token);
-}
-
-/** SELECT reference FROM attempts WHERE token = ? */
-function ownerOf(string $token): ?string
-{
-    foreach (namesIn('/^\d{1,12}\z/') as $name) {
-        try {
-            if (isToken($token, attemptOf($name)->token)) {
-                return $name;
-            }
-        } catch (RuntimeException) {
-            // An attempt that cannot be read concerns no other one.
-        }
-    }
-    return null;
-}
-
-/** INSERT INTO postbacks …, committed before the answer. */
-function storePostback(string $reference): void
-{
-    store(sprintf('%s.%013d-%s.postback', $reference, microtime(true) * 1000, bin2hex(random_bytes(16))), '');
-}
-
-/** The references to ask about, with the time of the last event and the postbacks of each, oldest first. */
-function openAttempts(): array
-{
-    $closed = array_flip(namesIn('/\.closed\z/'));
-    $postbacks = [];
-    foreach (namesIn('/\.postback\z/') as $name) {
-        $postbacks[explode('.', $name)[0]][] = $name;
-    }
-    $open = [];
-    foreach (namesIn('/^\d{1,12}\z/') as $reference) {
-        $found = $postbacks[$reference] ?? [];
-        if ($found === [] && isset($closed["$reference.closed"])) {
-            continue;
-        }
-        $last = $found === [] ? filemtime(fileOf($reference)) : (int) preg_split('/[.-]/', end($found))[1] / 1000;
-        $open[] = [$reference, $last, $found];
-    }
-    return $open;
-}
-
-/** Deletes these postbacks, which came before the question. A later one leads to another question. */
-function close(string $reference, array $postbacks, bool $isDecided): void
-{
-    if ($isDecided) {
-        store("$reference.closed", '');
-    }
-    foreach ($postbacks as $name) {
-        @unlink(fileOf($name));
-    }
-}
-
-/**
- * Marks the order as paid, once. Returns the payment that it is marked with; null if it is closed or changed.
- * A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
- *
- * UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
- * and in the same transaction: INSERT INTO shipments …
- */
-function fulfil(Attempt $attempt, string $payment): ?string
-{
-    $name = rawurlencode($attempt->order); // it can contain a slash
-    [$total, $currency] = wordsIn("$name.order", 2, 'total and currency') ?? ['', ''];
-    $isSame = satangOf($total) === satangOf($attempt->total) && currencyOf($currency) === currencyOf($attempt->currency);
-    if ($isSame && satangOf($total) !== null) {
-        $draft = bin2hex(random_bytes(16)) . '.draft';
-        store($draft, $payment);
-        @link(fileOf($draft), fileOf("$name.fulfilled")); // a name can be linked once
-        unlink(fileOf($draft));
-        return paidBy($attempt->order) ?? throw new RuntimeException("$attempt->order cannot be marked.");
-    }
-    return paidBy($attempt->order);
-}
-
-function paidBy(string $order): ?string
-{
-    return textIn(rawurlencode($order) . '.fulfilled');
-}
-
-/** SELECT line FROM tasks WHERE reference = ? ORDER BY id */
-function taskLines(string $reference): array
-{
-    return preg_split('/\R/', textIn("$reference.task") ?? '', flags: PREG_SPLIT_NO_EMPTY);
-}
-
-/** INSERT INTO tasks … */
-function addTaskLine(string $reference, string $line): void
-{
-    store("$reference.task", "$line\n", FILE_APPEND);
-}
-
-// The files that stand for it
-
-function fileOf(string $name): string
-{
-    return (getenv('ORDERS') ?: 'orders') . "/$name";
-}
-
-function namesIn(string $pattern): array
-{
-    $names = @scandir(fileOf('')) ?: throw new RuntimeException('The folder of the orders cannot be read.');
-    return array_values(preg_grep($pattern, $names));
-}
-
-function store(string $name, string $text, int $flags = 0): void
-{
-    if (@file_put_contents(fileOf($name), $text, $flags) !== strlen($text)) {
-        throw new RuntimeException("$name cannot be written.");
-    }
-}
-
-/** What a file contains; null if there is none. */
-function textIn(string $name): ?string
-{
-    clearstatcache();
-    if (!file_exists(fileOf($name))) {
-        return null;
-    }
-    $text = is_file(fileOf($name)) ? @file_get_contents(fileOf($name)) : false;
-    return $text === false ? throw new RuntimeException("$name cannot be read.") : $text;
-}
-
-function wordsIn(string $name, int $count, string $expected): ?array
-{
-    $text = textIn($name);
-    if ($text === null) {
-        return null;
-    }
-    $words = preg_split('/\s+/', preg_replace('/^\xEF\xBB\xBF/', '', $text), flags: PREG_SPLIT_NO_EMPTY);
-    return count($words) === $count
-        ? $words
-        : throw new RuntimeException("$name: write $expected, none with a blank in it.");
-}
-
 // The two programs
 
 if (debug_backtrace() !== []) {
@@ -302,7 +149,8 @@ try {
     foreach (['apiUrl', 'apiKey', 'secretKey', 'merchantId', 'postbackToken'] as $name) {
         payments()->setting($name);
     }
-} catch (Payments\Error $error) {
+    openAttempts(); // it does not start without its folder or database
+} catch (Exception $error) {
     fwrite(STDERR, "{$error->getMessage()}\n");
     exit(1);
 }

@@ -1,8 +1,6 @@
 """The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
 
-Copy handler.sql beside this file. In postback.py, delete the functions from "Your database" to `words_in`, and write:
-  from database import (add_task_line, attempt_of, close, fulfil, open_attempts, owner_of, paid_by, store_postback,
-                        task_lines)
+Copy handler.sql beside this file. In postback.py, import from `database` instead of `folder`.
 Commands, of which the go-live check takes the first four:
   python3 database.py shipments A17   0, or 1 if the order ships
   python3 database.py tasks A17       what a person has to do about the order

@@ -1,36 +1,20 @@
 """Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
 
-python3 postback.py orders 8000
+python3 postback.py 8000
 
-A reference is one attempt to pay for an order, and an order can have several. The folder `orders` stands for your
-database. Before the buyer leaves, your shop writes two files, with spaces only between the values:
-  A17.order             the order as it is now: its total and currency (00 is baht), "1250.00 00".
-                        Delete it when you close the order: a later payment is then a task for a person
-  202611200001          the attempt: its order, the total and currency that the buyer was shown, and the token of its
-                        postback address, "A17 1250.00 00 a-secret"
-This program writes:
-  202611200001.1795766400000-….postback  a postback came at this millisecond, and Inquiry is still to be asked
-  202611200001.closed   nothing more to ask, until the next postback
-  A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
-  202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
-                        comes back with the next answer. Move it to an archive only together with the attempt
-Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on one folder.
+A reference is one attempt to pay for an order, and an order can have several. folder.py keeps both in files, to try the
+handler. In your shop, import from `database` instead: it is the same with SQL.
+Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
 """
 
-import os
-import re
 import sys
-import time
-from collections import defaultdict, namedtuple
-from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Thread
-from urllib.parse import quote, urlsplit
-from uuid import uuid4
+from urllib.parse import urlsplit
 
-from payments import (BadPostback, Payments, PaymentsError, currency_of, is_token, keep_asking, one_line,
-                      read_postback, satang_of)
+from folder import (add_task_line, attempt_of, close, fulfil, open_attempts, owner_of, paid_by, store_postback,
+                    task_lines)
+from payments import BadPostback, Payments, is_token, keep_asking, one_line, read_postback
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -132,122 +116,19 @@ def report(reference, line, is_task):
         last_logged[reference] = line
 
 
-# Your database: replace the functions from here to `add_task_line`. FOLDER, the functions below to `words_in`, and the
-# imports that only these need go as well. database.py has them with SQL.
-
-Stored = namedtuple("Stored", "reference order total currency token")
-
-
-def attempt_of(reference):
-    """SELECT … FROM attempts WHERE reference = ?; None if there is none."""
-    words = words_in(reference, 4, "order, total, currency and token")
-    return words and Stored(reference, *words)
-
-
-def owner_of(token):
-    """SELECT reference FROM attempts WHERE token = ?"""
-    for name in filter(REFERENCE.fullmatch, os.listdir(FOLDER)):
-        with suppress(Exception):  # an attempt that cannot be read concerns no other one
-            if is_token(token, attempt_of(name).token):
-                return name
-    return None
-
-
-def store_postback(reference):
-    """INSERT INTO postbacks …, committed before the answer."""
-    (FOLDER / f"{reference}.{time.time_ns() // 1_000_000:013}-{uuid4()}.postback").write_text("")
-
-
-def open_attempts():
-    """The references to ask about, with the time of the last event and the postbacks of each, oldest first."""
-    names, postbacks = set(os.listdir(FOLDER)), defaultdict(list)
-    for name in sorted(name for name in names if name.endswith(".postback")):
-        postbacks[name.split(".")[0]].append(name)
-    for reference in sorted(filter(REFERENCE.fullmatch, names)):
-        found = postbacks[reference]
-        if found or f"{reference}.closed" not in names:
-            last = int(re.split("[.-]", found[-1])[1]) / 1000 if found else (FOLDER / reference).stat().st_mtime
-            yield reference, last, found
-
-
-def close(reference, postbacks, is_decided):
-    """Deletes these postbacks, which came before the question. A later one leads to another question."""
-    if is_decided:
-        (FOLDER / f"{reference}.closed").write_text("")
-    for name in postbacks:
-        (FOLDER / name).unlink(missing_ok=True)
-
-
-def fulfil(attempt, payment):
-    """Marks the order as paid, once. Returns the payment that it is marked with; None if it is closed or changed.
-    A person who ships by hand writes the same mark: the reference, and the number of the payment if it is known.
-
-    UPDATE orders SET payment = ? WHERE id = ? AND payment IS NULL AND is_open AND total = ? AND currency = ?
-    and in the same transaction: INSERT INTO shipments …
-    """
-    total, currency = words_in(f"{name_of(attempt.order)}.order", 2, "total and currency") or ("", "")
-    if satang_of(total) == satang_of(attempt.total) and currency_of(currency) == currency_of(attempt.currency):
-        draft = FOLDER / f"{uuid4()}.draft"
-        try:
-            draft.write_text(payment)
-            os.link(draft, FOLDER / f"{name_of(attempt.order)}.fulfilled")  # a name can be linked once
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink(missing_ok=True)
-    return paid_by(attempt.order)
-
-
-def paid_by(order):
-    return text_in(f"{name_of(order)}.fulfilled")
-
-
-def task_lines(reference):
-    """SELECT line FROM tasks WHERE reference = ? ORDER BY id"""
-    return (text_in(f"{reference}.task") or "").splitlines()
-
-
-def add_task_line(reference, line):
-    """INSERT INTO tasks …"""
-    with open(FOLDER / f"{reference}.task", "a") as file:
-        file.write(f"{line}\n")
-
-
-def name_of(order):
-    return quote(order, safe="")  # it can contain a slash
-
-
-def text_in(name):
-    """What a file contains; None if there is none."""
-    try:
-        return (FOLDER / name).read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        return None
-
-
-def words_in(name, count, expected):
-    text = text_in(name)
-    words = text and text.split()
-    if text is not None and len(words) != count:
-        raise ValueError(f"{name}: write {expected}, none with a blank in it.")
-    return words
-
-
-REFERENCE = re.compile("[0-9]{1,12}")
-FOLDER = Path("orders")
 payments = Payments.from_environment()
 payments.seconds = 10  # questions wait for each other: one that hangs holds all others back
 
 if __name__ == "__main__":  # another file can import `receive` and `settle`
+    if len(sys.argv) != 2 or not sys.argv[1].isdigit():
+        sys.exit("Write a port: python3 postback.py 8000")
     try:
         for name in ("api_url", "api_key", "secret_key", "merchant_id", "postback_token"):
             payments.setting(name)
-        FOLDER = Path(sys.argv[1])
-        server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[2])), Handler)
-    except PaymentsError as error:
+        list(open_attempts())  # it does not start without its folder or database
+        server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
+    except Exception as error:
         sys.exit(str(error))
-    except (IndexError, ValueError):
-        sys.exit("Write the folder of your attempts and a port: python3 postback.py orders 8000")
     Thread(target=server.serve_forever, daemon=True).start()
     print("listening", flush=True)
     keep_asking(open_attempts, settle, close, failed)

@@ -454,9 +454,10 @@ const COUNT = 'if [ -f "orders/$1.fulfilled" ]; then echo 1; else echo 0; fi';
 /** Prints every shipment, also a second one. */
 const COUNTS = 'ls "orders/$1.fulfilled"* 2> /dev/null | wc -l';
 const FULFILLED = '      await link(draft, fileOf(`${nameOf(order)}.fulfilled`)); // a name can be linked once\n';
+const FILE_OF = 'const fileOf = (name) => path.join(FOLDER, name);';
 const NO_QR = `    grep -q '"image"' || `;
 
-/** The same promises, broken in the Node.js handler, in its client and in the page's scripts. */
+/** The same promises, broken in the Node.js handler, in its folder, in its client and in the page's scripts. */
 export const handlerMutants: readonly (readonly Mutant[])[] = [
   [
     mutant('checks no token', 'forged-without-token forged-wrong-token', [
@@ -477,18 +478,20 @@ export const handlerMutants: readonly (readonly Mutant[])[] = [
     mutant('follows redirects', 'redirect-302 redirect-307 redirect-308', ["        redirect: 'manual',\n", '']),
     mutant('compares no currency', 'currency-altered', ['      currencyOf(record.currency) === currency &&\n', '']),
     mutant('ships again after a restart', 'killed-before-shipment', [
-      'const server = createServer(',
-      `for (const name of await readdir(folder))
-  if (name.endsWith('.fulfilled')) await writeFile(fileOf(\`\${name}-\${Date.now()}\`), '');
-const server = createServer(`,
+      FILE_OF,
+      `${FILE_OF}
+for (const name of await files())
+  if (name.endsWith('.fulfilled')) await writeFile(fileOf(\`\${name}-\${Date.now()}\`), '');`,
     ]),
     mutant(
       'ships for each of two attempts',
       'paid-twice',
       [COUNT, COUNTS],
       [
-        "      person = 'refund the second one';",
-        "      person = 'refund the second one';\n      await writeFile(fileOf(`${nameOf(attempt.order)}.fulfilled-${reference}`), payment);",
+        '  return paidBy(order);',
+        `  const mark = await paidBy(order);
+  if (mark && mark !== payment) await writeFile(fileOf(\`\${nameOf(order)}.fulfilled-\${payment}\`), payment);
+  return mark;`,
       ],
     ),
     mutant('counts up its references without a lock', 'orders-at-once', [
@@ -546,16 +549,16 @@ const server = createServer(`,
     ]),
     mutant('forgets a postback that came during a question', 'refunded-during-question', [
       '  for (const name of postbacks) await rm(',
-      `  postbacks = (await readdir(folder)).filter((name) => name.startsWith(\`\${reference}.\`) && name.endsWith('.postback'));
+      `  postbacks = (await files()).filter((name) => name.startsWith(\`\${reference}.\`) && name.endsWith('.postback'));
   for (const name of postbacks) await rm(`,
     ]),
     mutant('keeps the postbacks about a closed attempt for its daily job', 'refunded-after-shipping', [
       'if (attempt) await storePostback(reference);',
-      'if (attempt) await ((await textIn(`${reference}.closed`)) ?? storePostback(reference));',
+      "if (attempt) await ((await import('node:fs')).existsSync(`orders/${reference}.closed`) || storePostback(reference));",
     ]),
     mutant('lets a buyer settle', 'settled-by-buyer', [
       "if (part === 'settle') return response.writeHead(405).end();",
-      "if (part === 'settle') return response.end(await writeFile(fileOf(`${id}.fulfilled`), 'settled'));",
+      "if (part === 'settle') return response.end((await import('node:fs')).writeFileSync(`orders/${id}.fulfilled`, 'settled'));",
     ]),
     mutant(
       'takes a refusal for a QR, and no other payment',
@@ -564,9 +567,8 @@ const server = createServer(`,
       ['order=${1:-A$refno}', '[ $# -eq 0 ] || { echo A QR is open >&2; exit 1; }\norder=${1:-A$refno}'],
     ),
     mutant('loses orders at a restart', 'killed-before-shipment', [
-      'const server = createServer(',
-      `for (const name of await readdir(folder)) if (REFERENCE.test(name)) await rm(fileOf(name));
-const server = createServer(`,
+      FILE_OF,
+      `${FILE_OF}\nfor (const name of await files()) if (REFERENCE.test(name)) await rm(fileOf(name));`,
     ]),
   ],
   [
@@ -587,7 +589,8 @@ ${FULFILLED}`,
         '  await storePostback(reference);\n  const paid',
         `  const [record] = await payments.inquireOrder(reference);
   const {order} = await attemptOf(reference);
-  if (record?.kind === 'paid') await writeFile(fileOf(\`\${order}.fulfilled-\${Date.now()}\`), '');
+  const {writeFileSync} = await import('node:fs');
+  if (record?.kind === 'paid') writeFileSync(\`orders/\${order}.fulfilled-\${Date.now()}\`, '');
   const paid`,
       ],
       [COUNT, COUNTS],

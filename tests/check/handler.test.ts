@@ -46,7 +46,7 @@ async function startHandler([command, ...args]: Command, {workers = 1, defects =
     writeFileSync(script, text);
   }
   if (defects.length > 0) {
-    const programs = ['postback.mjs', 'payments.mjs'].map((name) => path.join(folder, name));
+    const programs = ['postback.mjs', 'folder.mjs', 'payments.mjs'].map((name) => path.join(folder, name));
     for (const program of programs) copyFileSync(path.join(samplesFolder, 'node', path.basename(program)), program);
     spoilFiles([...programs, ...scripts], defects);
     args = [programs[0]!];
@@ -56,7 +56,6 @@ async function startHandler([command, ...args]: Command, {workers = 1, defects =
   const settings = {
     ...environmentFor(SANDBOX_ORIGIN.replace(/\d+$/, String(sandboxPort))),
     PAY_POSTBACK_TOKEN: TOKEN,
-    ORDERS: 'orders',
     PHP_CLI_SERVER_WORKERS: '4',
   };
   const values = Object.entries(settings).map((pair) => pair.join('='));
@@ -64,7 +63,7 @@ async function startHandler([command, ...args]: Command, {workers = 1, defects =
   const isPhp = command === 'php';
   // Only the first receives postbacks.
   const asking = Array.from({length: workers}, (_, index) =>
-    isPhp ? run(...args) : run(...args, 'orders', String(index === 0 ? port : 0)),
+    isPhp ? run(...args) : run(...args, String(index === 0 ? port : 0)),
   );
   const receiving = isPhp ? [run('-S', `127.0.0.1:${port}`, ...args)] : [];
   writeRestart(folder, port, [...receiving, ...asking]);

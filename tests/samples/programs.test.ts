@@ -194,7 +194,7 @@ describe('every program', () => {
   const programs = listFiles(samplesFolder).filter(
     (file) => file.includes('/') && !/README|go\.mod|__pycache__|^sql\//.test(file),
   );
-  const isLong = (file: string) => clients.includes(file) || /postback|reconcile|database/i.test(file);
+  const isLong = (file: string) => clients.includes(file) || /postback|folder|reconcile|database/i.test(file);
   const read = (file: string) => readFileSync(path.join(samplesFolder, file), 'utf8');
 
   test('exists in every language', () => {

@@ -12,22 +12,20 @@ import java.util.Properties;
 import java.util.logging.Logger;
 
 /**
- * Begins the handler with Database.java, on the database in the folder that is its first argument. It ends like a power
- * failure where a test has left a file of that name, once.
+ * Begins the handler with Database.java. It ends like a power failure where a test has left a file of that name beside
+ * the database, once.
  */
 class PowerFailure implements Driver {
-    private final Path folder;
-
-    private PowerFailure(Path folder) { this.folder = folder; }
+    private static final Path DATABASE = Path.of(System.getenv("SHOP_DATABASE"));
 
     public static void main(String[] args) throws SQLException {
-        DriverManager.registerDriver(new PowerFailure(Path.of(args[0]))); // before that of SQLite
+        DriverManager.registerDriver(new PowerFailure()); // before that of SQLite
         Postback.main(args);
     }
 
     @Override public Connection connect(String url, Properties info) throws SQLException {
         var sqlite = DriverManager.drivers().filter(each -> each != this).findFirst().orElseThrow();
-        var real = sqlite.connect("jdbc:sqlite:" + folder.resolve("shop.db"), info);
+        var real = sqlite.connect(url, info);
         boolean[] hasShipped = {false};
         return watched(Connection.class, real, (method, args, result) -> {
             if (method.equals("commit") && hasShipped[0]) dieAt("after-fulfil");
@@ -55,7 +53,7 @@ class PowerFailure implements Driver {
     }
 
     private void dieAt(String place) throws Exception {
-        if (!Files.deleteIfExists(folder.resolve(place))) return;
+        if (!Files.deleteIfExists(DATABASE.resolveSibling(place))) return;
         new ProcessBuilder("kill", "-9", String.valueOf(ProcessHandle.current().pid())).start();
         Thread.sleep(60_000);
     }

@@ -469,6 +469,9 @@ function describeOne({id, programOf, importer}: Language): void {
       const own = await startOwn(context);
       const bringBack = takeFolderAway(own);
       expect(await own.ended()).not.toBe(0);
+      expect(own.lines().filter((line) => line.startsWith('retry all: '))).toEqual([
+        `retry all: There is no folder ${own.folder}: make it, or name yours in SHOP_FOLDER.`,
+      ]);
       bringBack();
       await own.restart();
       const {refno} = attempt('CP', {shop: own});
@@ -785,8 +788,10 @@ function describeOne({id, programOf, importer}: Language): void {
       await expectShipped(shipped);
     });
     // PHP's server starts before it runs the program: there, the worker names it.
-    test('names a missing setting at start, and reads settings of a file from Windows', async (context) => {
-      const start: Command = [...command, '.', '0'];
+    test('names a missing setting or folder at start, and reads settings of a file from Windows', async (context) => {
+      const start: Command = [...command, '0'];
+      const without = runAlone(start, {...settings, SHOP_FOLDER: 'none'});
+      expectFailure(await without, /^There is no folder none: make it, or name yours in SHOP_FOLDER\.$/);
       expectFailure(await runAlone(start, {}), /Set the environment variable PAY_/);
       expectFailure(await runAlone(start, {...settings, PAY_POSTBACK_TOKEN: ''}), /PAY_POSTBACK_TOKEN/);
       const read = Object.entries(settings).map(([name, value]) => [name, `${value}\r`]);

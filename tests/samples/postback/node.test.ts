@@ -15,23 +15,23 @@ const provider = useProvider({postbackRetryDelays: []});
 test('takes null of a database for an order that no payment has paid', async ({onTestFinished}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sample-null-'));
   onTestFinished(() => rmSync(folder, {recursive: true}));
-  const read = (file: string) => readFileSync(path.join(samplesFolder, 'node', file), 'utf8');
-  const [head, rest, ...more] = read('postback.mjs').split('const paidBy = (order) => ');
-  expect(more).toEqual([]);
-  copyFileSync(path.join(samplesFolder, 'node/payments.mjs'), path.join(folder, 'payments.mjs'));
+  const own = (file: string) => path.join(samplesFolder, 'node', file);
+  for (const file of ['payments.mjs', 'folder.mjs']) copyFileSync(own(file), path.join(folder, file));
   const program = path.join(folder, 'postback.mjs');
-  writeFileSync(
-    program,
-    `${head}const paidBy = async (order) => (await fromFile(order)) ?? null;\nconst fromFile = (order) => ${rest}`,
+  writeFileSync(program, readFileSync(own('postback.mjs'), 'utf8').replace('./folder.mjs', './database.mjs'));
+  const withNull = ['paidBy', 'fulfil'].map(
+    (name) => `export const ${name} = async (...values) => (await folder.${name}(...values)) ?? null;`,
   );
+  const all = ["export * from './folder.mjs';", "import * as folder from './folder.mjs';", ...withNull];
+  writeFileSync(path.join(folder, 'database.mjs'), all.join('\n'));
   const refno = newReference();
   const record = {ReferenceNo: refno, OrderNo: '1000007', Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
   provider.standIn.replies.set(refno, {body: JSON.stringify(record)});
-  const own = await startHandler([process.execPath, program], provider.settings({PAY_POSTBACK_TOKEN: 'a-secret'}));
-  onTestFinished(() => own.stop());
-  own.store(refno, '1250.50', '00', 'its-secret', 'A17');
-  own.change('A17', '2000.00');
-  await vi.waitFor(async () => expect((await own.says(refno, 1))[0]).toMatch(/^changed \d+ A17, /), 30_000);
+  const shop = await startHandler([process.execPath, program], provider.settings({PAY_POSTBACK_TOKEN: 'a-secret'}));
+  onTestFinished(() => shop.stop());
+  shop.store(refno, '1250.50', '00', 'its-secret', 'A17');
+  shop.change('A17', '2000.00');
+  await vi.waitFor(async () => expect((await shop.says(refno, 1))[0]).toMatch(/^changed \d+ A17, /), 30_000);
 });
 
 test('starts by a link, and by the program of pm2', async ({onTestFinished}) => {

@@ -1,11 +1,11 @@
-// Begins the handler with database.mjs. It ends like a power failure where a test has left a file of that name, once.
+// Begins the handler with database.mjs. It ends like a power failure where a test has left a file of that name beside
+// the database, once.
 import {existsSync, unlinkSync} from 'node:fs';
+import path from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 
-process.env.SHOP_DATABASE = `${process.argv[2] ?? '.'}/shop.db`;
-
 function dieAt(place) {
-  const file = `${process.argv[2]}/${place}`;
+  const file = path.join(path.dirname(process.env.SHOP_DATABASE), place);
   if (!existsSync(file)) return;
   unlinkSync(file);
   process.kill(process.pid, 'SIGKILL');

@@ -1,13 +1,9 @@
 <?php
 
 // What Database.php connects with in the tests. It ends like a power failure where a test has left a file of that name
-// in the folder of the orders, once.
+// beside the database, once.
 
 declare(strict_types=1);
-
-if (getenv('ORDERS') !== false) {
-    putenv('SHOP_DATABASE=' . getenv('ORDERS') . '/shop.db');
-}
 
 class PowerFailure extends PDO
 {
@@ -30,7 +26,7 @@ class PowerFailure extends PDO
 
     public static function dieAt(string $place): void
     {
-        $file = getenv('ORDERS') . "/$place";
+        $file = dirname(getenv('SHOP_DATABASE')) . "/$place";
         if (file_exists($file)) {
             unlink($file);
             posix_kill(getmypid(), 9);

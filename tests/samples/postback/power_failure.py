@@ -1,14 +1,12 @@
-# Begins the handler with database.py. It ends like a power failure where a test has left a file of that name, once.
+# Begins the handler with database.py. It ends like a power failure where a test has left a file of that name beside the
+# database, once.
 import functools
 import os
 import sqlite3
-import sys
-
-os.environ["SHOP_DATABASE"] = os.path.join(sys.argv[1] if len(sys.argv) > 1 else ".", "shop.db")
 
 
 def die_at(place):
-    file = os.path.join(sys.argv[1], place)
+    file = os.path.join(os.path.dirname(os.environ["SHOP_DATABASE"]), place)
     if os.path.exists(file):
         os.unlink(file)
         os.kill(os.getpid(), 9)

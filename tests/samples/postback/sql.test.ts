@@ -27,24 +27,23 @@ interface Database {
   files: {client: string; handler: string; database: string; pages: string; powerFailure: string};
   /** How a program in this folder is started. */
   commandOf: (folder: string, file: string) => Command;
-  /** What the head of the file tells its reader to write. */
-  imports: RegExp;
-  /** What the handler has after the functions that the file replaces. */
-  after: string;
-  /** Writes the import between what stays of the handler, and makes it end where a test asks for it. */
-  edit: (parts: {head: string; imports: string; tail: string; powerFailure: string}) => string;
-  /** Compiles the programs, or changes what the handler cannot change for itself. */
-  prepare?: (folder: string) => void;
+  /** What the handler has for its folder, in one line, and what a shop writes there. */
+  line: [folder: string, database: string];
+  /** Makes the handler end where a test asks for it, and compiles the programs. */
+  prepare: (folder: string) => void;
 }
-
-const inPlace: Database['edit'] = ({head, imports, tail, powerFailure}) =>
-  `${powerFailure}${head}\n${imports}\n\n${tail}`;
 
 /** Replaces a text that is there once. */
 function replaceOnce(text: string, old: string | RegExp, replacement: string): string {
   if (text.split(old).length !== 2) throw new Error(`Not once: ${String(old)}`);
   return text.replace(old, () => replacement);
 }
+
+/** Begins the handler with the program that makes it end. */
+const beginWith = (handler: string, powerFailure: string) => (folder: string) => {
+  const [file, begin] = [handler, powerFailure].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(file, readFileSync(begin, 'utf8') + readFileSync(file, 'utf8'));
+};
 
 const DATABASES: readonly Database[] = [
   {
@@ -57,9 +56,8 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.py',
       powerFailure: 'power_failure.py',
     },
-    imports: /^ {2}from database import[^)]*\)$/m,
-    after: 'REFERENCE = re.compile(',
-    edit: inPlace,
+    line: ['from folder import', 'from database import'],
+    prepare: beginWith('postback.py', 'power_failure.py'),
   },
   {
     language: {...languageOf('node'), requires: 'Node.js 22.13'},
@@ -71,9 +69,8 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.mjs',
       powerFailure: 'power_failure.mjs',
     },
-    imports: /(?:^ \* {3}import [^;]*'\.\/database\.mjs';\n)+/m,
-    after: 'const REFERENCE = ',
-    edit: inPlace,
+    line: ["from './folder.mjs'", "from './database.mjs'"],
+    prepare: beginWith('postback.mjs', 'power_failure.mjs'),
   },
   {
     language: {...languageOf('php'), requires: 'PHP with its SQLite extension'},
@@ -85,10 +82,7 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.php',
       powerFailure: 'power_failure.php',
     },
-    imports: /^ \* {3}require_once .*\n(?: \* {3}use function Database.*\n)+/m,
-    after: '// The two programs',
-    edit: ({head, imports, tail}) =>
-      `${replaceOnce(head, '\n/** Stores the reference', `${imports}\n\n/** Stores the reference`)}\n${tail}`,
+    line: ["'/Folder.php'", "'/Database.php'"],
     prepare: (folder) => {
       const file = path.join(folder, 'Database.php');
       const failing = "require __DIR__ . '/power_failure.php';\nuse PowerFailure as PDO;";
@@ -109,10 +103,7 @@ const DATABASES: readonly Database[] = [
       pages: 'Pages.java',
       powerFailure: 'PowerFailure.java',
     },
-    imports: /^\/\/ {3}public class Postback extends .*\n/m,
-    after: '/** Starts the server',
-    edit: ({head, imports, tail}) =>
-      `${replaceOnce(head, 'public class Postback implements Payments.Shop {', imports)}\n    ${tail}`,
+    line: ['class Postback extends Folder ', 'class Postback extends Database '],
     prepare: (folder) => {
       copyFileSync(path.join(DRIVERS, 'Driver.java'), path.join(folder, 'Driver.java'));
       execFileSync('sh', ['-c', 'javac -Xlint:all *.java'], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
@@ -120,31 +111,15 @@ const DATABASES: readonly Database[] = [
   },
 ];
 
-/**
- * Does as the head of `database` says, in this folder. The handler then takes its database from the folder that is its
- * first argument, and ends there like a power failure when a test has asked for it.
- */
-function writeProgram(folder: string, {language, files, imports, after, edit, prepare}: Database): void {
+/** Does as the head of `database` says, in this folder. */
+function writeProgram(folder: string, {language, files, line, prepare}: Database): void {
   const own = (file: string) => path.join(samplesFolder, language.id, file);
-  const [head, rest, ...more] = readFileSync(own(files.handler), 'utf8').split(
-    / Your database: replace the (?:functions|methods) from here to .*/,
-  );
-  const end = rest?.indexOf(after) ?? -1;
-  if (end < 0 || more.length > 0) throw new Error(`${files.handler} has no longer one part to replace.`);
-  const [found] = imports.exec(readFileSync(own(files.database), 'utf8')) ?? [];
-  if (!found) throw new Error(`The head of ${files.database} has no longer an import.`);
   const pages = path.join(DRIVERS, files.pages);
   const powerFailure = path.join(__dirname, files.powerFailure);
   for (const file of [own(files.database), own(files.client), pages, powerFailure, STATEMENTS])
     copyFileSync(file, path.join(folder, path.basename(file)));
-  const parts = {
-    head: head!,
-    imports: found.replace(/^(?: \*|\/\/) {3}/gm, '').trim(),
-    tail: rest!.slice(end),
-    powerFailure: readFileSync(powerFailure, 'utf8'),
-  };
-  writeFileSync(path.join(folder, files.handler), edit(parts));
-  prepare?.(folder);
+  writeFileSync(path.join(folder, files.handler), replaceOnce(readFileSync(own(files.handler), 'utf8'), ...line));
+  prepare(folder);
 }
 
 /** The statement of this name, the first one if it has two. */
@@ -294,7 +269,9 @@ const describeDatabase = (language: Language) => {
   const programOf = (file: keyof Database['files']) => database.commandOf(desk, database.files[file]);
   const command = programOf('handler');
   let settings: Record<string, string>;
-  const start = (folder: string) => startHandler(command, settings, folder);
+  /** The handler has its database in this folder, and ends there like a power failure when a test has asked for it. */
+  const settingsIn = (folder: string) => ({...settings, SHOP_DATABASE: path.join(folder, 'shop.db')});
+  const start = (folder: string) => startHandler(command, settingsIn(folder), folder);
   beforeAll(async () => {
     writeProgram(desk, database);
     settings = provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN});
@@ -393,7 +370,7 @@ const describeDatabase = (language: Language) => {
     const reference = own.attempt('A17', replying('CP'));
     writeFileSync(path.join(own.folder, place), '');
     // The first one dies at that place, perhaps before it has answered on its port.
-    const first = await runAlone([...command, own.folder, String(await freePort())], {...settings, ORDERS: own.folder});
+    const first = await runAlone([...command, String(await freePort())], settingsIn(own.folder));
     expect(first.code, first.error).toBeNull();
     expect(existsSync(path.join(own.folder, place))).toBe(false);
     expect(own.open()).toEqual([reference]);

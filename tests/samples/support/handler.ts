@@ -59,15 +59,15 @@ export async function startHandler(
     existsSync(file(name)) ? readFileSync(file(name), 'utf8') : undefined;
   // PHP's development server runs the program for each request. The worker is the same program outside the server.
   const isPhp = command === 'php';
-  const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [[...args, orders, String(port)]];
+  const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [[...args, String(port)]];
   let printed = '';
   let children: ChildProcess[] = [];
 
   async function start(): Promise<void> {
-    const php = isPhp && {PHP_CLI_SERVER_WORKERS: '4', ORDERS: orders};
+    const php = isPhp && {PHP_CLI_SERVER_WORKERS: '4'};
     children = programs.map((program) =>
       spawn(command, program, {
-        env: {...bareEnvironment(), ...settings, ...php},
+        env: {...bareEnvironment(), ...settings, ...php, SHOP_FOLDER: orders},
         stdio: ['ignore', 'pipe', 'pipe'],
         // A separate process group, so that stopping it also stops the workers.
         detached: true,

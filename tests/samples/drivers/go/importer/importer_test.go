@@ -11,7 +11,11 @@ import (
 )
 
 func TestMain(*testing.M) {
-	s := &shop{client: payments.FromEnvironment(), folder: "orders", lastLogged: map[string]string{}}
+	st, err := openStore()
+	if err != nil {
+		fmt.Println(err)
+	}
+	s := &shop{store: st, client: payments.FromEnvironment(), lastLogged: map[string]string{}}
 	status, err := s.receive(payments.Postback{Reference: os.Args[1], Token: os.Args[2]})
 	ask, err2 := s.Settle(os.Args[1])
 	if err != nil || err2 != nil {
