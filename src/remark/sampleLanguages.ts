@@ -9,6 +9,10 @@ export interface SampleLanguage {
   fileOf: (operation: string) => string;
   /** The client that its programs use, and the versions for which it is written. */
   client?: {file: string; versions: string};
+  /** What keeps the data of its handler in files. */
+  folder?: string;
+  /** What keeps them in SQLite. */
+  database?: {file: string; versions: string};
 }
 
 /** `createPromptPay` as `create_promptpay`, or with another separator. */
@@ -27,6 +31,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'js',
     fileOf: (operation) => `${words(operation, '-')}.mjs`,
     client: {file: 'payments.mjs', versions: 'Node.js 20 or newer'},
+    folder: 'folder.mjs',
+    database: {file: 'database.mjs', versions: 'Node.js 22.13 or newer'},
   },
   {
     id: 'php',
@@ -34,6 +40,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'php',
     fileOf: withExtension('php'),
     client: {file: 'Payments.php', versions: 'PHP 8.1 or newer, with curl'},
+    folder: 'Folder.php',
+    database: {file: 'Database.php', versions: 'PHP 8.1 or newer, with curl and pdo_sqlite'},
   },
   {
     id: 'python',
@@ -41,6 +49,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'python',
     fileOf: withExtension('py'),
     client: {file: 'payments.py', versions: 'Python 3.9 or newer'},
+    folder: 'folder.py',
+    database: {file: 'database.py', versions: 'Python 3.9 or newer'},
   },
   {
     id: 'java',
@@ -48,6 +58,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'java',
     fileOf: (operation) => `${operation.charAt(0).toUpperCase()}${operation.slice(1)}.java`,
     client: {file: 'Payments.java', versions: 'JDK 17 or newer'},
+    folder: 'Folder.java',
+    database: {file: 'Database.java', versions: 'JDK 17 or newer, with a JDBC driver'},
   },
   {
     id: 'go',
@@ -55,5 +67,6 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'go',
     fileOf: (operation) => `${words(operation, '-')}/main.go`,
     client: {file: 'payments/payments.go', versions: 'Go 1.19 or newer'},
+    folder: 'postback/folder.go',
   },
 ];

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Element, ElementContent} from 'hast';
 import {describe, expect, test} from 'vitest';
@@ -181,10 +181,11 @@ test('llms.txt begins with the way to a shop in ten lines, whose links lead to f
   });
   expect(missing.map(String)).toEqual([]);
   const named = links.map(({pathname}) => pathname);
-  for (const {id, fileOf: sampleOf, client} of sampleLanguages.filter((language) => language.client)) {
-    expect(named).toContain(`/downloads/client/${path.basename(client!.file)}`);
-    const handler = readFileSync(path.join('samples', id, sampleOf('postback')), 'utf8');
-    expect(handler, id).toContain('Your database');
+  for (const {client, folder, database, ...language} of sampleLanguages) {
+    if (!client) continue;
+    expect(named).toContain(`/downloads/client/${path.basename(client.file)}`);
+    for (const file of [language.fileOf('postback'), folder, database?.file])
+      if (file) expect(named).toContain(`/downloads/postback/${path.basename(file)}`);
   }
   const [packed] = /npx --yes \S+/.exec(start!)!;
   expect(existsSync(inBuild(pathOf(packed.split(' ')[2]!)))).toBe(true);

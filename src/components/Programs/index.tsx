@@ -19,11 +19,11 @@ export interface Program {
   versions: string;
   /** Path of the program below the address of the site, without a slash. */
   file: string;
-  /** Path of the archive with client, programs and handler; absent for what is in the archive of every language. */
+  /** Path of the archive with client, programs and handler, for the first program of a language. */
   archive?: string;
   /** SHA-256 of the program in hexadecimal digits. */
   digest: string;
-  /** Name of the module with its highlighted HTML. */
+  /** Name of the module with the highlighted HTML of all programs of its language in the list, by their `file`. */
   html: string;
 }
 
@@ -60,10 +60,10 @@ function Fold({program, children}: {program: Program; children?: ReactNode}) {
     if (!fold.current?.open || loaded) return;
     // Without a connection the link to the file is left, and the next opening tries again.
     open(async () => {
-      const {default: html} = (await import(
+      const {default: texts} = (await import(
         /* webpackChunkName: "samples-[request]" */ `@generated/samples/default/long/${module}.json`
-      )) as {default: string};
-      return {html};
+      )) as {default: Record<string, string>};
+      return {html: texts[file]!};
     });
   };
   // A fold that was opened before the app has started. Later openings call `load` themselves.
@@ -114,9 +114,7 @@ export default function Programs({programs}: ProgramsProps) {
       <Download file={program.file} />
     </Fold>
   );
-  const languages = programs.filter(
-    ({id, archive}, index) => archive && programs.findIndex((each) => each.id === id) === index,
-  );
+  const languages = programs.filter(({archive}) => archive);
   return (
     <>
       <Languages
@@ -132,7 +130,7 @@ export default function Programs({programs}: ProgramsProps) {
           ),
         }))}
       />
-      {programs.filter(({archive}) => !archive).map(whole)}
+      {programs.filter(({id}) => !languages.some((each) => each.id === id)).map(whole)}
     </>
   );
 }

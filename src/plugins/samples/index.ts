@@ -7,8 +7,7 @@ import {listFiles, sha256} from '../../lib/files';
 import {sampleHtml} from '../../remark/sampleHtml';
 import {sampleLanguages} from '../../remark/sampleLanguages';
 import type {Program} from '../../components/Programs';
-import {archiveAddress, htmlFile, longOperations, programAddress} from './addresses';
-import {DATABASES} from './databases';
+import {archiveAddress, htmlFile, longOperations, programAddress, type LongOperation} from './addresses';
 
 /** Every entry of an archive has this time, so that the same sources give the same bytes. */
 const MTIME = new Date('2026-01-01T00:00:00');
@@ -18,13 +17,20 @@ const HIDDEN = /(?:^|\/)(?:__pycache__|\.[^/]+)(?:\/|$)/;
 /** What a folder of `samples/` holds beside programs and the client. */
 const NO_PROGRAM = /\.(?:md|mod|json)$/;
 
+/** A long program: `file` is its path in the folder of its language. */
+type LongProgram = Pick<Program, 'id' | 'label' | 'code' | 'versions' | 'file' | 'archive'> & {
+  operation: LongOperation;
+};
+
 /** The statements for the handler of any language, which come after the handlers. */
-const STATEMENTS = {
-  language: {id: 'sql', label: 'The same with SQL', code: 'sql'},
-  client: {versions: 'SQLite, PostgreSQL, MySQL 8'},
+const STATEMENTS: LongProgram = {
+  id: 'sql',
+  label: 'Tables and statements',
+  code: 'sql',
+  versions: 'SQLite, PostgreSQL, MySQL 8',
   operation: 'postback',
   file: 'handler.sql',
-} as const;
+};
 
 /**
  * Docusaurus plugin: gives the pages the programs of `samples/`.
@@ -39,15 +45,19 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
   const filesOf = (id: string) => listFiles(path.join(folder, id)).filter((file) => !HIDDEN.test(file));
   const read = (...parts: string[]) => readFileSync(path.join(folder, ...parts));
   const longPrograms = () => {
-    const programs = sampleLanguages.flatMap(({client, fileOf, ...language}) => {
-      if (!client) return [];
-      return longOperations.map((operation) => {
-        const file = operation === 'client' ? client.file : fileOf(operation);
-        return {language, client, operation, file, bytes: read(language.id, file)};
-      });
+    const programs = sampleLanguages.flatMap(({id, label, code, client, folder, database, fileOf}) => {
+      if (!client || !folder) return [];
+      const {versions} = client;
+      const archive = archiveAddress(id);
+      const files: Omit<LongProgram, 'id' | 'code'>[] = [
+        {operation: 'client', label, ...client, archive},
+        {operation: 'postback', label, file: fileOf('postback'), versions, archive},
+        {operation: 'postback', label: 'Its database in files', file: folder, versions},
+      ];
+      if (database) files.push({operation: 'postback', label: 'Its database in SQLite', ...database});
+      return files.map((each): LongProgram => ({id, code, ...each}));
     });
-    const others = [STATEMENTS, ...DATABASES].map((each) => ({...each, bytes: read(each.language.id, each.file)}));
-    return [...programs, ...others];
+    return [...programs, STATEMENTS].map((each) => ({...each, bytes: read(each.id, each.file)}));
   };
   return {
     name: 'samples',
@@ -55,26 +65,25 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
 
     async contentLoaded({actions}) {
       const long = longPrograms();
-      const programOf = ({language, client, operation, file, bytes}: (typeof long)[number]): Program => ({
-        id: language.id,
-        label: language.label,
-        code: language.code,
+      const programOf = ({operation, bytes, ...program}: (typeof long)[number]): Program => ({
+        ...program,
         lines: String(bytes).trimEnd().split('\n').length,
-        versions: client.versions,
-        file: programAddress(operation, file),
-        archive: language.id === STATEMENTS.language.id ? undefined : archiveAddress(language.id),
+        file: programAddress(operation, program.file),
         digest: sha256(bytes),
-        html: `${language.id}-${path.posix.basename(file)}`,
+        html: `${operation}-${program.id}`,
       });
-      for (const operation of longOperations)
-        await actions.createData(
-          `list-${operation}.json`,
-          long.filter((each) => each.operation === operation).map(programOf),
-        );
-      const html = new Map<string, string>();
-      for (const each of long)
-        html.set(`long/${programOf(each).html}.json`, sampleHtml(String(each.bytes), each.language.code));
-      const isLong = (id: string, file: string) => long.some((each) => each.language.id === id && each.file === file);
+      const html = new Map<string, string | Record<string, string>>();
+      for (const operation of longOperations) {
+        const wanted = long.filter((each) => each.operation === operation);
+        await actions.createData(`list-${operation}.json`, wanted.map(programOf));
+        for (const id of new Set(wanted.map((each) => each.id))) {
+          const texts = wanted
+            .filter((each) => each.id === id)
+            .map(({file, bytes, code}) => [programAddress(operation, file), sampleHtml(String(bytes), code)] as const);
+          html.set(`long/${operation}-${id}.json`, Object.fromEntries(texts));
+        }
+      }
+      const isLong = (id: string, file: string) => long.some((each) => each.id === id && each.file === file);
       for (const {id, code} of sampleLanguages)
         for (const file of filesOf(id))
           if (!NO_PROGRAM.test(file) && !isLong(id, file))
@@ -89,8 +98,7 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
       };
       for (const {id, client} of sampleLanguages) {
         const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
-        const {language, file} = STATEMENTS;
-        if (client) entries.push([`${id}/${file}`, new Uint8Array(read(language.id, file))]);
+        if (client) entries.push([`${id}/${STATEMENTS.file}`, new Uint8Array(read(STATEMENTS.id, STATEMENTS.file))]);
         await write(archiveAddress(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
       }
       for (const {operation, file, bytes} of longPrograms()) await write(programAddress(operation, file), bytes);
