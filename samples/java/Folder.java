@@ -45,9 +45,10 @@ public class Folder {
     public String ownerOf(String token) throws IOException {
         for (String name : names()) {
             try {
-                if (isReference(name) && Payments.isToken(token, attemptOf(name).token)) return name;
+                Stored attempt = isReference(name) ? attemptOf(name) : null;
+                if (attempt != null && Payments.isToken(token, attempt.token)) return name;
             } catch (IOException error) {
-                continue; // an attempt that cannot be read concerns no other one
+                continue; // an attempt that cannot be read, or has been moved away, concerns no other one
             }
         }
         return null;

@@ -41,11 +41,12 @@ function ownerOf(string $token): ?string
 {
     foreach (namesIn('/^\d{1,12}\z/') as $name) {
         try {
-            if (isToken($token, attemptOf($name)->token)) {
+            // One that cannot be read, or has been moved away meanwhile, concerns no other.
+            if (isToken($token, attemptOf($name)?->token ?? '')) {
                 return $name;
             }
         } catch (RuntimeException) {
-            // An attempt that cannot be read concerns no other one.
+            continue;
         }
     }
     return null;

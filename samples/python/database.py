@@ -38,7 +38,7 @@ Stored = namedtuple("Stored", "reference order total currency token")
 
 def connect(wait=20):
     """Opens the database, and makes what it lacks. Waits so many seconds for a lock."""
-    database = sqlite3.connect(os.environ.get("SHOP_DATABASE", "shop.db"), timeout=wait)
+    database = sqlite3.connect(os.environ.get("SHOP_DATABASE") or "shop.db", timeout=wait)
     # Another process can begin at the same moment, and be faster.
     with suppress(sqlite3.OperationalError):
         database.execute("pragma journal_mode = wal")

@@ -26,7 +26,7 @@ from uuid import uuid4
 from payments import currency_of, is_token, satang_of
 
 REFERENCE = re.compile("[0-9]{1,12}")
-FOLDER = Path(os.environ.get("SHOP_FOLDER", "orders"))
+FOLDER = Path(os.environ.get("SHOP_FOLDER") or "orders")
 
 Stored = namedtuple("Stored", "reference order total currency token")
 

@@ -1,4 +1,14 @@
-import {existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {once} from 'node:events';
 import {connect} from 'node:net';
 import {tmpdir} from 'node:os';
@@ -467,6 +477,8 @@ function describeOne({id, programOf, importer}: Language): void {
     });
     test('ends when it cannot read what is open, and goes on after a restart', async (context) => {
       const own = await startOwn(context);
+      // PHP's server listens before the program that asks has begun.
+      await own.says(attempt('NS', {shop: own}).refno, 1);
       const bringBack = takeFolderAway(own);
       expect(await own.ended()).not.toBe(0);
       expect(own.lines().filter((line) => line.startsWith('retry all: '))).toEqual([
@@ -524,6 +536,14 @@ function describeOne({id, programOf, importer}: Language): void {
         expect(await isAccepted(`token=${secret.slice(0, -1)}`)).toBe(403);
       },
     );
+    test('knows no token while an attempt is moved away', async (context) => {
+      const own = await startOwn(context);
+      const gone = path.join(own.folder, newReference());
+      writeFileSync(`${gone}.closed`, '');
+      // It is in the list of the folder, and is not there when it is read.
+      symlinkSync('nowhere', gone);
+      expect(await call('GET', at(own, newReference(), 'guess'), {})).toBe(403);
+    });
     // The driver of a database fails at some of them, and the answer would be 500.
     test('knows no token with a control character, or with bytes or half a character that cannot be read', async () => {
       const cases: [stored: string, sent: string][] = [
