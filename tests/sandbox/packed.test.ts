@@ -136,6 +136,17 @@ describe('the package', () => {
     const {pid} = JSON.parse(readFileSync(path.join(cwd, 'then.json'), 'utf8')) as Ready;
     await eventually(() => expect(isAlive(pid)).toBe(false));
   });
+
+  it('is known to the commands of its own check, with npx', {timeout: PATIENCE}, async () => {
+    const check = `npx --yes ${server.url}/${PACKAGE_FILE} check --json --port 0 --only paid-form`;
+    const commands = "--shipments true --order 'payment-sandbox submit --help >&2; exit 9'";
+    const script = `${check} --postback-url ${server.url} ${commands} || [ $? = 2 ]`;
+    const {stdout} = await promisify(execFile)('sh', ['-c', script], {cwd: folder, env: environment});
+    expect(JSON.parse(stdout)).toMatchObject({
+      case: 'paid-form',
+      output: expect.stringContaining('Usage: payment-sandbox submit') as string,
+    });
+  });
 });
 
 describe('the command line', () => {
