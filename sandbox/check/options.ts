@@ -1,6 +1,7 @@
 import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isLoopback} from '../engine/postbacks';
+import {provider as identity} from '../identity';
 import {readOptions, readPort, UsageError} from '../options';
 
 /** How the buyer goes to the payment. */
@@ -12,6 +13,9 @@ const TEXT = {type: 'string'} as const;
 const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart', 'change', 'tasks', 'state', 'settle'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 const commandOptions = Object.fromEntries(COMMANDS.map((name) => [name, TEXT])) as Record<CommandName, typeof TEXT>;
+
+/** The page with scripts for the commands. */
+export const EXAMPLES = `${identity.siteUrl}/docs/api/testcards-accounts#prove`;
 
 /** How long a shop may take by default. */
 const PATIENCE = '20s';
@@ -94,7 +98,8 @@ Output
   --help               prints this text
 
 Commands run in the shell of the system, with the sandbox's address and
-credentials as PAY_… in the environment.
+credentials as PAY_… in the environment. Examples are on the page
+${EXAMPLES}
 Exit code: 0 nothing failed, 1 a case failed, 2 wrong use, a command that did
 not work, or nothing played.`;
 
@@ -162,7 +167,9 @@ export function readCheckOptions(args: readonly string[], cases: readonly string
   if (empty) throw new UsageError(`--${empty}: write a command, or leave the option out.`);
   const [alone] = given;
   if (alone && values.order === undefined) {
-    throw new UsageError(`--${alone} needs --order. Without --order, the check asks you for everything.`);
+    throw new UsageError(
+      `--${alone} needs --order. Without --order, the check asks you for everything. Examples: ${EXAMPLES}`,
+    );
   }
   return {
     postbackUrl: checkAddress(values['postback-url'], postbackHosts),

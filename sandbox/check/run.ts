@@ -6,7 +6,7 @@ import {Refusal} from '../engine/refusal';
 import {UsageError} from '../options';
 import {PACKAGE_FILE} from '../packageFile';
 import {printable} from '../printable';
-import {againOptions, checkUsage, readCheckOptions, type CheckOptions, type CommandName} from './options';
+import {againOptions, checkUsage, EXAMPLES, readCheckOptions, type CheckOptions, type CommandName} from './options';
 import {AskedShop, Back} from './person';
 import {Play, Rounds} from './play';
 import {goneFrom, isPage, knockAgain, Provider} from './provider';
@@ -116,6 +116,7 @@ class Run {
     const unseen = [...without.map(([name, what]) => `${what}: give ${order}--${name}.`), ...this.#unseen];
     say('\nNot looked at:');
     for (const line of unseen) say(`- ${wrapped(line, '  ').trimStart()}`);
+    if (without.length > 0) say(`Examples of these commands:\n${EXAMPLES}`);
     const isNobody = this.shop instanceof AskedShop && this.shop.answers === 0;
     if (results.some(({result}) => result === 'failed' || (isStrict && result === 'skipped'))) return 1;
     if (!this.#commandsWork) note('A command did not work, so the check is incomplete.');
