@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -6,7 +6,7 @@ import {cases} from 'payment-sandbox/check/cases';
 import {knock, Provider} from 'payment-sandbox/check/provider';
 import {listen} from '../../scripts/serve';
 import {ledgerMutants, nameOf, platformMutants} from './defects';
-import {closeShops, ledger, pack, platform, runCheck, startShop, type Defect} from './shops';
+import {closeShops, ledger, pack, platform, program, runCheck, startShop, type Defect} from './shops';
 
 const root = path.join(__dirname, '../..');
 const PATIENCE = 300_000;
@@ -30,6 +30,26 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     ).toEqual([]);
     expect(results.map((result) => result.case)).toEqual(cases.map(({name}) => name));
     expect(error.includes('the basket could not be changed')).toBe(isFrozen);
+    expect(code).toBe(0);
+  });
+
+  it('visits the pages of a shop with the script of the page', async () => {
+    const page = readFileSync(path.join(root, 'docs/api/testcards-accounts.mdx'), 'utf8');
+    const [, script = ''] = /```bash title="buyer\.sh"\n([^`]*)```/.exec(page) ?? [];
+    // As npx does.
+    const run = (word: string): string => `PATH="$PWD:$PATH" bash buyer.sh ${word}`;
+    const commands = {order: run('order'), again: run('again'), change: run('change'), settle: run('settle')};
+    const {check, folder, port} = await startShop(platform, [], commands);
+    writeFileSync(path.join(folder, 'buyer.sh'), script.replace('127.0.0.1:8000', `127.0.0.1:${port}`));
+    const submit = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
+    writeFileSync(path.join(folder, 'payment-sandbox'), submit, {mode: 0o755});
+    const only = cases.map(({name}) => name).filter((name) => /^(paid|order-changed|settled|promptpay)/.test(name));
+    const {code, results, error} = await check('--json', '--strict', '--only', only.join());
+    expect(
+      results.filter(({result}) => result !== 'passed'),
+      error,
+    ).toEqual([]);
+    expect(error).not.toContain('the basket could not be changed');
     expect(code).toBe(0);
   });
 

@@ -9,12 +9,10 @@ import {freePort} from '../support/ports';
 import {handlerMutants, handlerShop, nameOf} from './defects';
 import {closeShops, pack, runCheck, spoil, start, writeRestart, type Defect} from './shops';
 
-const root = path.join(__dirname, '../..');
 const PATIENCE = 300_000;
 const TOKEN = 'a-secret-of-your-shop';
-const page = readFileSync(path.join(root, 'docs/api/testcards-accounts.mdx'), 'utf8');
 const desk = mkdtempSync(path.join(tmpdir(), 'handlers-'));
-/** The page's scripts, each an option of the check. */
+/** The scripts of `handler/`, each an option of the check. */
 const SCRIPTS = {order: 'order', again: 'order', shipments: 'shipments', change: 'change', tasks: 'tasks', job: 'job'};
 
 beforeAll(pack, PATIENCE);
@@ -23,7 +21,7 @@ afterAll(closeShops);
 interface Changes {
   /** How many processes ask Inquiry about one folder. */
   workers?: number;
-  /** Texts of the handler, its client and the page's scripts. */
+  /** Texts of the handler, its client and the scripts. */
   defects?: readonly Defect[];
 }
 
@@ -34,17 +32,13 @@ function spoilFiles(files: readonly string[], defects: readonly Defect[]): void 
   for (const [index, text] of spoil(whole, defects).split(mark).entries()) writeFileSync(files[index]!, text);
 }
 
-/** Starts a handler of `samples/` as a shop, with the scripts that the page shows. */
+/** Starts a handler of `samples/` as a shop. */
 async function startHandler([command, ...args]: Command, {workers = 1, defects = []}: Changes = {}) {
   const folder = mkdtempSync(path.join(desk, 'shop-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, 'orders'));
   const scripts = [...new Set(Object.values(SCRIPTS))].map((name) => path.join(folder, `${name}.sh`));
-  for (const script of scripts) {
-    const [, text = ''] = new RegExp(`\`\`\`bash title="${path.basename(script)}"\\n([^\`]*)\`\`\``).exec(page) ?? [];
-    expect(text, `the page shows ${script}`).not.toBe('');
-    writeFileSync(script, text);
-  }
+  for (const script of scripts) copyFileSync(path.join(__dirname, 'handler', path.basename(script)), script);
   if (defects.length > 0) {
     const programs = ['postback.mjs', 'folder.mjs', 'payments.mjs'].map((name) => path.join(folder, name));
     for (const program of programs) copyFileSync(path.join(samplesFolder, 'node', path.basename(program)), program);

@@ -1,5 +1,5 @@
 // A shop like a platform: orders with states, in memory, rebuilt from a journal of events. It asks several
-// questions at once. The addresses under /desk stand for its checkout and its administration.
+// questions at once. The addresses under /desk stand for its administration, and for a buyer on its pages.
 import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {randomBytes, randomInt} from 'node:crypto';
@@ -124,8 +124,14 @@ setInterval(() => {
   for (const [refno, {at}] of due) if (at <= Date.now() && attempts.has(refno)) void ask(refno);
 }, 100);
 
-/** A new way to pay for an order, which the buyer follows. */
-async function pay(number, channel) {
+const sendForm = (fields) => fetch(`${pages}/payment`, {method: 'POST', body: new URLSearchParams(fields)});
+const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const inputOf = ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`;
+const showForm = (fields) =>
+  `<form method="post" action="${pages}/payment">${Object.entries(fields).map(inputOf).join('')}<button>Pay</button></form>`;
+
+/** A new way to pay for an order, which the buyer follows: to the form, or to a page with a QR. */
+async function pay(number, channel, goOn = sendForm) {
   const {total} = orders.get(number);
   const refno = String(randomInt(1e11, 1e12 - 1));
   const token = randomBytes(16).toString('hex');
@@ -146,21 +152,18 @@ async function pay(number, channel) {
     }).catch(() => undefined);
     const {data} = (await made?.json().catch(() => undefined)) ?? {};
     // Whatever went wrong, the buyer gets the form, and Inquiry says whether the QR exists.
-    if (!data?.image) await pay(number, 'form');
-    return;
+    if (!data?.image) return pay(number, 'form', goOn);
+    return `<img src="${data?.image}" alt="QR">`;
   }
-  await fetch(`${pages}/payment`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      merchantid: merchant,
-      refno,
-      total,
-      productdetail: 'Coffee',
-      customeremail: 'buyer@shop.example',
-      cc: '00',
-      returnurl: `${own}/return?key=${attempts.get(refno).key}`,
-      postbackurl: `${own}/postback?token=${token}`,
-    }),
+  return goOn({
+    merchantid: merchant,
+    refno,
+    total,
+    productdetail: 'Coffee & milk',
+    customeremail: 'buyer@shop.example',
+    cc: '00',
+    returnurl: `${own}/return?key=${attempts.get(refno).key}`,
+    postbackurl: `${own}/postback?token=${token}`,
   });
 }
 
@@ -212,6 +215,25 @@ const desk = {
   },
 };
 
+/** What a buyer does on the pages of the shop. Returns the page, or where to go, with a cookie. */
+async function visit(path, {basket, order}) {
+  const [page, number, button] = path.split('/').slice(1);
+  if (page === 'basket') {
+    if (order) desk.change({number: order});
+    return {location: '/', cookie: 'basket=coffee'};
+  }
+  if (page === 'checkout' && basket) {
+    const made = `P${orders.size + 1}`;
+    commit('order', {number: made, total: '1250.00'});
+    return {location: `/orders/${made}`, cookie: `order=${made}`};
+  }
+  if (page === '') return {text: '<h1>Shop</h1>'};
+  if (page !== 'orders' || !orders.has(number)) return undefined;
+  if (button === 'state') return {text: orders.get(number).state};
+  if (button) return {text: await pay(number, button, showForm)};
+  return {text: `<h1>Order ${number}</h1><p>Total: ${orders.get(number).total}</p>`};
+}
+
 async function answer(request, response) {
   const {pathname, searchParams} = new URL(request.url, own);
   let body = '';
@@ -234,7 +256,13 @@ async function answer(request, response) {
     if (request.method === 'POST') return end(303, '', {location: `/return?key=${searchParams.get('key')}`});
     return end(200, `<p>${returnPage(searchParams.get('key'))}</p>`, {'content-type': 'text/html'});
   }
-  return end(200, `${await desk[pathname.split('/')[2]](Object.fromEntries(searchParams))}\n`);
+  if (pathname.startsWith('/desk/')) {
+    return end(200, `${await desk[pathname.split('/')[2]](Object.fromEntries(searchParams))}\n`);
+  }
+  const cookies = (request.headers.cookie ?? '').split('; ').map((each) => each.split('='));
+  const {text, location, cookie} = (await visit(pathname, Object.fromEntries(cookies))) ?? {};
+  if (location) return end(303, '', {location, 'set-cookie': `${cookie}; Path=/`});
+  return end(text === undefined ? 404 : 200, text, {'content-type': 'text/html'});
 }
 createServer((request, response) => {
   answer(request, response).catch((error) => response.writeHead(500).end(`${error.message}\n`));
