@@ -10,9 +10,7 @@ const examples = Object.entries(exampleOrder).flatMap(([name, values]) => values
 
 /** The marked values of a program, each after its name. */
 const markedIn = (html: string) =>
-  [...html.matchAll(/<span data-value="(\w+)" data-literal="\w+">([^<]*)<\/span>/g)].map(
-    ([, name, value]) => `${name} ${value}`,
-  );
+  [...html.matchAll(/<span data-value="(\w+) \w+">([^<]*)<\/span>/g)].map(([, name, value]) => `${name} ${value}`);
 
 /** The programs that call an operation. */
 const programs = sampleLanguages.flatMap(({id, code}) =>

@@ -24,8 +24,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 
 const examples = Object.entries(exampleOrder).flatMap(([name, values]) => values.map((value) => ({name, value})));
 
-const mark = (name: string, literal: Literal, value: string) =>
-  `<span data-value="${name}" data-literal="${literal}">${value}</span>`;
+const mark = (name: string, literal: Literal, value: string) => `<span data-value="${name} ${literal}">${value}</span>`;
 
 /** A reference without quotes: in the command of a comment, and as what a shell takes where there is no argument. */
 const bareReference = new RegExp(`(?<!["'=\\w])(?:${exampleOrder.reference.join('|')})(?!\\w)`, 'g');

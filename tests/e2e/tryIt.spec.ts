@@ -349,7 +349,7 @@ test('a typed value stands in the samples, in the quotes of each language, until
   await panel.getByLabel('productDetail').fill(`12" pizza, chef's <own>`);
   await panel.getByLabel('total', {exact: true}).fill('87.50');
   // The lines of the program that have room beside the fields.
-  await expect(samples.locator('[data-value=total]:visible')).toBeInViewport();
+  await expect(samples.locator('[data-value^=total]:visible')).toBeInViewport();
 
   await choose('Python');
   await expect(code).toContainText(`product="12\\" pizza, chef's <own>",`);

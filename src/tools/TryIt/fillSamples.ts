@@ -6,7 +6,7 @@ const originals = new Map<Element, string>();
 
 /** The elements with the value of a field in the samples of the page. */
 const placesOf = (path: string) =>
-  document.querySelectorAll<HTMLElement>(`.samples [data-value="${meaningOf(path) ?? ''}"]`);
+  document.querySelectorAll<HTMLElement>(`.samples [data-value^="${meaningOf(path) ?? ''} "]`);
 
 /** Scrolls the samples to a field: beside the fields, a program has only a few lines. */
 export function findInSamples(path: string): void {
@@ -20,7 +20,7 @@ export function findInSamples(path: string): void {
 export function showInSamples(path: string, value: string): void {
   for (const element of placesOf(path)) {
     if (!originals.has(element)) originals.set(element, element.textContent);
-    element.textContent = literals[element.dataset.literal as Literal](value);
+    element.textContent = literals[element.dataset.value!.split(' ')[1] as Literal](value);
   }
   findInSamples(path);
 }
