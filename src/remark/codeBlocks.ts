@@ -2,7 +2,7 @@ import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {THAI} from '../lib/thai';
 import {highlight, labelOf} from './highlight';
-import {element, failBuild} from './jsx';
+import {element, failBuild, importOf} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
 
 /** The parts of the text after the language of a fence; what is neither a title nor lines is not understood. */
@@ -32,6 +32,9 @@ function readMeta(meta: string, length: number, refuse: (reason: string) => neve
   return {title, marked};
 }
 
+/** Code of more lines is short until the reader wants all of it. */
+const LONG = 60;
+
 function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) {
   const language = node.lang ?? 'text';
   const label = labelOf(language);
@@ -39,7 +42,9 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   const {title, marked} = readMeta(node.meta ?? '', length, (reason) => failBuild(file, node, reason));
   const html = highlight(node.value, language, marked).replace(THAI, '<span lang="th">$1</span>');
   const name = nameOf(title ? `${title}, ${label}` : label);
-  return element('CodeBlock', {language, label, title, name, html}, node);
+  const block = element('CodeBlock', {language, label, title, name, html}, node);
+  if (length > LONG) block.children.push(element('ShowAll', {lines: length}));
+  return block;
 }
 
 /**
@@ -50,8 +55,13 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
  */
 export const codeBlocks = () => (tree: Root, file: VFile) => {
   const distinct = distinctNames();
+  let isLong = false;
   visitSections(tree, file, (node, section, parent, index) => {
     if (node.type !== 'code' || !parent || index === undefined) return;
-    parent.children[index] = renderFence(node, (what) => distinct(inSection(what, section)), file);
+    const block = renderFence(node, (what) => distinct(inSection(what, section)), file);
+    parent.children[index] = block;
+    isLong ||= block.children.length > 0;
   });
+  // Only such a page loads it.
+  if (isLong) tree.children.unshift(importOf('ShowAll', '@site/src/components/CodeBlock/ShowAll'));
 };

@@ -51,6 +51,20 @@ test('a program of hundreds of lines scrolls within its fold, and prints in full
   expect(printed.clientHeight).toBeGreaterThanOrEqual(printed.scrollHeight);
 });
 
+test('a long program of a post is short until the reader wants all of it', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/blog/first-blog-post');
+  const program = page.getByRole('group', {name: /^shop\.mjs/});
+  const height = () => program.evaluate(({clientHeight, scrollHeight}) => clientHeight / scrollHeight);
+  expect(await height()).toBeLessThan(0.2);
+  const button = page.getByRole('button', {name: 'Show all 193 lines'});
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(program).toBeFocused();
+  await expect(button).toHaveCount(0);
+  expect(await height()).toBe(1);
+});
+
 /** Pages whose first screen has a sample. */
 const REFERENCE = [
   '/docs/api/redirect/simple-payment',

@@ -1,3 +1,4 @@
+import type {ReactNode} from 'react';
 import CopyButton from './CopyButton';
 
 export interface CodeBlockProps {
@@ -11,6 +12,8 @@ export interface CodeBlockProps {
   title?: string;
   /** Distinguishes it from the page's other code for screen readers. Default: title and language. */
   name?: string;
+  /** `ShowAll`, for a program that is so long that its frame shows only the first lines until the reader wants all. */
+  children?: ReactNode;
 }
 
 /** A piece of code under its title or language, with a copy button, in a region that scrolls by keyboard too. */
@@ -27,6 +30,7 @@ export default function CodeBlock(props: CodeBlockProps) {
       <pre className="code__scroll" translate="no" tabIndex={0} role="group" aria-label={name}>
         <code className={`language-${language}`} dangerouslySetInnerHTML={{__html: html}} />
       </pre>
+      {props.children}
     </div>
   );
 }
