@@ -225,7 +225,7 @@ export const platformMutants: readonly (readonly Mutant[])[] = [
       'if (orders.get(number).payments.length === 0) commit',
       'commit',
     ]),
-    mutant('leaves the currency to the account', 'currency-of-account', ["      cc: '00',\n", '']),
+    mutant('leaves the currency to the account', 'currency-of-account', ["    cc: '00',\n", '']),
     mutant(
       'forgets a QR after its end, unless a postback came',
       'qr-paid-late',

@@ -261,7 +261,8 @@ async function answer(request, response) {
   }
   const cookies = (request.headers.cookie ?? '').split('; ').map((each) => each.split('='));
   const {text, location, cookie} = (await visit(pathname, Object.fromEntries(cookies))) ?? {};
-  if (location) return end(303, '', {location, 'set-cookie': `${cookie}; Path=/`});
+  const goTo = {location, 'set-cookie': `${cookie}; Path=/`};
+  if (location) return end(303, '', goTo);
   return end(text === undefined ? 404 : 200, text, {'content-type': 'text/html'});
 }
 createServer((request, response) => {
