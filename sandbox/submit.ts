@@ -16,14 +16,15 @@ const UNKNOWN = 'http://shop.invalid';
 
 const usage = `Usage: payment-sandbox submit < PAGE
 
-Reads a page of your shop as HTML, finds the first form that goes to a payment
-page of this machine, and sends it as a browser does when the buyer presses its
-first button. Prints nothing.
+Reads a page of your shop as HTML in UTF-8, finds the first form that goes to a
+payment page on this machine, and sends it as a browser does when the buyer
+presses its first button. Prints nothing.
 
   curl -s http://127.0.0.1:8000/pay -d order=A17 | payment-sandbox submit
 
-The form is one whose action is a whole address that ends in /payment. A page
-without one is fine when CHECK_CHANNEL is "qr": it shows a QR.
+The form is one whose action is a whole address that ends in /payment, on the
+port of PAY_PAYMENT_URL if that is set. A page without one is fine when
+CHECK_CHANNEL is "qr": it shows a QR.
 Exit code: 0 sent or a QR, 1 no form, another host, or the payment page refused
 it, 2 wrong use.`;
 
@@ -71,6 +72,13 @@ function valuesOf(control: Element, button?: Element): string[] {
   return [value ?? ''];
 }
 
+/** Whether a control is disabled, by itself or by a fieldset around it. */
+function isDisabled(control: Element): boolean {
+  for (let node: Node | null = control; node && 'attrs' in node; node = node.parentNode)
+    if ((node === control || node.tagName === 'fieldset') && attribute(node, 'disabled') !== undefined) return true;
+  return false;
+}
+
 /** The button that a buyer presses. */
 const isButton = (control: Element): boolean => {
   const type = attribute(control, 'type')?.toLowerCase();
@@ -83,7 +91,7 @@ function fieldsOf(form: Element, elements: readonly Element[]): [name: string, v
   const controls = elements.filter((element) => {
     const owner = attribute(element, 'form');
     const isOwn = owner === undefined ? inside.has(element) : owner === attribute(form, 'id');
-    return isOwn && attribute(element, 'disabled') === undefined;
+    return isOwn && !isDisabled(element);
   });
   const button = controls.find((control) => ['button', 'input'].includes(control.tagName) && isButton(control));
   return controls.flatMap((control) => {
@@ -93,9 +101,13 @@ function fieldsOf(form: Element, elements: readonly Element[]): [name: string, v
   });
 }
 
-/** Finds the form to the payment page. Returns undefined for a page that shows a QR. Throws an Error. */
-function paymentForm(html: string, channel?: string) {
-  if (html.trim() === '') throw new Error('Standard input has no page: see what curl says.');
+/**
+ * Finds the form to the payment page. Returns undefined for a page that shows a QR. Throws an Error.
+ *
+ * @param paymentUrl where the payment page is. A shop's own form can end in /payment, too.
+ */
+function paymentForm(html: string, channel?: string, paymentUrl?: string) {
+  if (html.trim() === '') throw new Error('Standard input is empty: see what curl says.');
   const page = parse(html, {scriptingEnabled: false});
   const elements = [...elementsIn(page)];
   const forms = elements.filter(({tagName}) => tagName === 'form');
@@ -104,13 +116,14 @@ function paymentForm(html: string, channel?: string) {
     return target?.pathname.endsWith('/payment') ? [{form, target}] : [];
   });
   const whole = all.filter(({target}) => target.origin !== UNKNOWN);
-  const own = whole.find(({target}) => isLoopback(target.hostname));
+  // Its host can be spelt in several ways: localhost, 127.0.0.1.
+  const isSandbox = ({port}: URL): boolean => !paymentUrl || port === new URL(paymentUrl).port;
+  const own = whole.find(({target}) => isLoopback(target.hostname) && isSandbox(target));
   if (own) return {...own, fields: fieldsOf(own.form, elements)};
   if (whole.length > 0) {
     const {host} = whole[0]!.target;
-    throw new Error(
-      `The form goes to ${host}, not to this machine. Start your shop with the addresses of the sandbox.`,
-    );
+    const wanted = paymentUrl ? new URL(paymentUrl).host : 'this machine';
+    throw new Error(`The form goes to ${host}, not to ${wanted}. Start your shop with the addresses of the sandbox.`);
   }
   if (channel === 'qr') return undefined;
   if (all.length > 0) {
@@ -127,18 +140,17 @@ async function send(form: Element, target: URL, fields: readonly [string, string
   const body = isMultipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of fields) body.append(name, value);
   if (!isPost) target.search = new URLSearchParams([...fields]).toString();
-  const reply = await fetch(target, {
-    ...(isPost && {method: 'POST', body}),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE * 1_000),
-  }).catch((error: Error) => {
-    const {code, message} = (error.cause ?? error) as NodeJS.ErrnoException;
-    throw new Error(`The payment page at ${target.origin} does not answer (${code || message}).`);
-  });
-  const answer = parse(await reply.text());
-  if (reply.status < 400) return;
+  const signal = AbortSignal.timeout(PATIENCE * 1_000);
+  const [status, html] = await fetch(target, {...(isPost && {method: 'POST', body}), redirect: 'manual', signal})
+    .then(async (reply) => [reply.status, await reply.text()] as const)
+    .catch((error: Error) => {
+      const {code, message} = (error.cause ?? error) as NodeJS.ErrnoException;
+      throw new Error(`The payment page at ${target.origin} does not answer (${code || message}).`);
+    });
+  if (status < 400) return;
+  const answer = parse(html);
   const main = [...elementsIn(answer)].find(({tagName}) => tagName === 'main');
-  throw new Error(`The payment page answered ${reply.status}: ${wordsOf(main ?? answer)}`);
+  throw new Error(`The payment page answered ${status}: ${wordsOf(main ?? answer)}`);
 }
 
 /**
@@ -154,6 +166,7 @@ export async function submit(args: readonly string[]): Promise<void> {
     return;
   }
   if (process.stdin.isTTY) throw new UsageError('Write a page to the standard input: curl … | payment-sandbox submit');
-  const found = paymentForm(await text(process.stdin), process.env.CHECK_CHANNEL);
+  const {CHECK_CHANNEL, PAY_PAYMENT_URL} = process.env;
+  const found = paymentForm(await text(process.stdin), CHECK_CHANNEL, PAY_PAYMENT_URL);
   if (found) await send(found.form, found.target, found.fields);
 }

@@ -245,7 +245,7 @@ export class Play {
     await sleep(DECIDES_WITHIN);
   }
 
-  /** Waits until the shop has asked what an earlier postback still makes it ask. */
+  /** Waits until the shop has stopped asking because of an earlier postback. */
   async rests({attempt}: Placed): Promise<void> {
     const questions = this.provider.questionsAbout(attempt.refno);
     const isQuiet = async (): Promise<boolean> => {

@@ -14,6 +14,14 @@ const PATIENCE = 300_000;
 beforeAll(pack, PATIENCE);
 afterAll(closeShops);
 
+/** A script that the page of the check shows. */
+function scriptOf(name: string): string {
+  const page = readFileSync(path.join(root, 'docs/api/testcards-accounts.mdx'), 'utf8');
+  const [, script = ''] = new RegExp(`\`\`\`bash title="${name}"\\n([^\`]*)\`\`\``).exec(page) ?? [];
+  expect(script, name).not.toBe('');
+  return script;
+}
+
 /** The platform asks only after a postback. */
 const ASKS_RARELY = ["  commit('postback', {refno});\n  if (channel", '  if (channel'] as const;
 
@@ -33,17 +41,25 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     expect(code).toBe(0);
   });
 
-  it('visits the pages of a shop with the script of the page', async () => {
-    const page = readFileSync(path.join(root, 'docs/api/testcards-accounts.mdx'), 'utf8');
-    const [, script = ''] = /```bash title="buyer\.sh"\n([^`]*)```/.exec(page) ?? [];
+  it('visits the pages of a shop, and kills it, with the scripts of the page', async () => {
     // As npx does.
     const run = (word: string): string => `PATH="$PWD:$PATH" bash buyer.sh ${word}`;
     const commands = {order: run('order'), again: run('again'), change: run('change'), settle: run('settle')};
-    const {check, folder, port} = await startShop(platform, [], commands);
-    writeFileSync(path.join(folder, 'buyer.sh'), script.replace('127.0.0.1:8000', `127.0.0.1:${port}`));
+    const {check, folder, port} = await startShop(platform, [], {...commands, restart: 'bash kill.sh'});
+    const scriptFor = (name: string): string => scriptOf(name).replaceAll('127.0.0.1:8000', `127.0.0.1:${port}`);
+    writeFileSync(path.join(folder, 'buyer.sh'), scriptFor('buyer.sh'));
+    // The shop and another program, under the names of the page.
+    const [start = ''] = /env .*(?= >>)/.exec(readFileSync(path.join(folder, 'restart.sh'), 'utf8')) ?? [];
+    const programs = scriptFor('restart.sh')
+      .replace('node shop.mjs', `exec ${start}`)
+      .replace('node postback.mjs 8001', 'exec sleep 300');
+    // With process groups of their own, as in restart.sh.
+    writeFileSync(path.join(folder, 'kill.sh'), `set -m\n${programs}`);
     const submit = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
     writeFileSync(path.join(folder, 'payment-sandbox'), submit, {mode: 0o755});
-    const only = cases.map(({name}) => name).filter((name) => /^(paid|order-changed|settled|promptpay)/.test(name));
+    const only = cases
+      .map(({name}) => name)
+      .filter((name) => /^(paid|order-changed|settled|promptpay|killed-before)/.test(name));
     const {code, results, error} = await check('--json', '--strict', '--only', only.join());
     expect(
       results.filter(({result}) => result !== 'passed'),

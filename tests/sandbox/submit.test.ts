@@ -43,10 +43,10 @@ interface Outcome {
 }
 
 /** Gives a page to the program. */
-function submit(page: string, {channel = 'form', options = [] as string[]} = {}): Promise<Outcome> {
+function submit(page: string, {channel = 'form', options = [] as string[], paymentUrl = ''} = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const args = [path.join(folder, 'package/sandbox.cjs'), 'submit', ...options];
-    const env = {...process.env, CHECK_CHANNEL: channel};
+    const env = {...process.env, CHECK_CHANNEL: channel, PAY_PAYMENT_URL: paymentUrl};
     const child = execFile(process.execPath, args, {env}, (failure, out, error) =>
       resolve({code: failure?.code ?? 0, out, error}),
     );
@@ -102,7 +102,8 @@ it.each<[what: string, page: () => string, body: string]>([
       form(
         `<input type="checkbox" name="a"><input type="checkbox" name="b" checked><input type="radio" name="c" value="1">
         <input type="radio" name="c" value="2" checked><select name="d"><option value="3">three<option selected>four</select>
-        <select name="e"><option value="5">five<option>six</select><input name="f" value="7" disabled><input value="8">`,
+        <select name="e"><option value="5">five<option>six</select><input name="f" value="7" disabled><input value="8">
+        <fieldset disabled><input name="g" value="9"></fieldset>`,
       ),
     'b=on&c=2&d=four&e=5',
   ],
@@ -115,6 +116,15 @@ it.each<[what: string, page: () => string, body: string]>([
   received = [];
   expect(await submit(page())).toEqual({code: 0, out: '', error: ''});
   expect(received).toEqual([`POST /payment application/x-www-form-urlencoded ${body}`]);
+});
+
+it('passes by a form of the shop, whose whole address ends in /payment, too', async () => {
+  received = [];
+  const page = `${form('', 'http://127.0.0.1:9/orders/7')}${form('<input name="a" value="1">')}`;
+  expect(await submit(page, {paymentUrl: recorder.url})).toEqual({code: 0, out: '', error: ''});
+  expect(received).toHaveLength(1);
+  const {code, error} = await submit(page, {paymentUrl: 'http://127.0.0.1:8'});
+  expect([code, error]).toEqual([1, expect.stringContaining('The form goes to 127.0.0.1:9, not to 127.0.0.1:8.')]);
 });
 
 it('sends a form in another way if it says so', async () => {
@@ -137,7 +147,7 @@ it('takes a page without a form for a QR if the check asks for one', async () =>
 });
 
 it.each<[page: () => string, code: number, sentence: string, options?: string[]]>([
-  [() => '', 1, 'Standard input has no page'],
+  [() => '', 1, 'Standard input is empty'],
   [
     () => '<title>Shop</title><style>p {}</style><p>Sold\nout &amp; gone',
     1,
