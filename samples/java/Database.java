@@ -72,8 +72,9 @@ public class Database {
 
     /** Opens the database, and makes what it lacks. */
     private static Connection connect(int wait) throws SQLException {
-        String file = System.getenv().getOrDefault("SHOP_DATABASE", "shop.db");
-        var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        String file = System.getenv("SHOP_DATABASE");
+        boolean isNamed = file != null && !file.isEmpty();
+        var connection = DriverManager.getConnection("jdbc:sqlite:" + (isNamed ? file : "shop.db"));
         try (var statement = connection.createStatement()) {
             statement.execute("pragma busy_timeout = " + wait * 1000);
             try {

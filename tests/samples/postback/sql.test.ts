@@ -475,6 +475,11 @@ const describeDatabase = (language: Language) => {
       expect(tasks).toEqual(Array(5).fill([[]]));
     });
 
+    test('keep the data in shop.db when SHOP_DATABASE is empty', async () => {
+      const {folder, error} = await runAlone([...programOf('database'), 'ask-again'], {SHOP_DATABASE: ''});
+      expect(existsSync(path.join(folder, 'shop.db')), error).toBe(true);
+    });
+
     test('store an order and its attempts, and no attempt when the buyer must not pay', async () => {
       const own = newShop();
       const orders = ['A17', 'closed', 'paid'];
