@@ -20,6 +20,7 @@ import java.net.URLEncoder;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -33,7 +34,8 @@ import java.util.stream.Collectors;
 public class Folder {
     public record Stored(String reference, String order, String total, String currency, String token) {}
 
-    private static final Path FOLDER = Path.of(System.getenv().getOrDefault("SHOP_FOLDER", "orders"));
+    private static final String NAME = System.getenv("SHOP_FOLDER");
+    private static final Path FOLDER = Path.of(NAME == null || NAME.isEmpty() ? "orders" : NAME);
 
     /** The attempt of this reference; null if there is none. */
     public Stored attemptOf(String reference) throws IOException {
@@ -64,15 +66,19 @@ public class Folder {
     public List<Payments.OpenAttempt> openAttempts() throws IOException {
         var attempts = new ArrayList<Payments.OpenAttempt>();
         var names = new TreeSet<String>(names());
-        var postbacksOf = names.stream().filter(name -> name.endsWith(".postback"))
+        var postbacksOf = names.stream().filter(Folder::isPostback)
             .collect(Collectors.groupingBy(name -> name.split("[.]")[0]));
         for (String reference : names) {
             var postbacks = postbacksOf.getOrDefault(reference, List.of());
             if (!isReference(reference) || postbacks.isEmpty() && names.contains(reference + ".closed")) continue;
-            Instant since = postbacks.isEmpty()
-                ? Files.getLastModifiedTime(FOLDER.resolve(reference)).toInstant()
-                : Instant.ofEpochMilli(Long.parseLong(postbacks.get(postbacks.size() - 1).split("[.-]")[1]));
-            attempts.add(new Payments.OpenAttempt(reference, since, postbacks));
+            try {
+                Instant since = postbacks.isEmpty()
+                    ? Files.getLastModifiedTime(FOLDER.resolve(reference)).toInstant()
+                    : Instant.ofEpochMilli(Long.parseLong(postbacks.get(postbacks.size() - 1).split("[.-]")[1]));
+                attempts.add(new Payments.OpenAttempt(reference, since, postbacks));
+            } catch (NoSuchFileException moved) {
+                continue; // one that has been moved away meanwhile concerns no other
+            }
         }
         return attempts;
     }
@@ -122,13 +128,17 @@ public class Folder {
     private static List<String> names() throws IOException {
         try (var files = Files.list(FOLDER)) {
             return files.map(file -> file.getFileName().toString()).toList();
-        } catch (NoSuchFileException none) {
+        } catch (NoSuchFileException | NotDirectoryException none) {
             throw new IOException("There is no folder " + FOLDER + ": make it, or name yours in SHOP_FOLDER.");
         }
     }
 
     private static boolean isReference(String name) {
         return name.matches("[0-9]{1,12}");
+    }
+
+    private static boolean isPostback(String name) {
+        return name.matches("[0-9]{1,12}[.][0-9]{13}-.+[.]postback");
     }
 
     private static String nameOf(String order) {

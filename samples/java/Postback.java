@@ -65,6 +65,7 @@ public class Postback extends Folder implements Payments.Shop {
     /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. */
     @Override public Payments.Ask settle(String reference) throws Exception {
         Stored attempt = attemptOf(reference);
+        if (attempt == null) throw new IllegalStateException("there is no such attempt");
         String paid = paidBy(attempt.order());
         var verdict = payments.decide(payments.inquireOrder(reference),
             new Payments.Attempt(reference, attempt.total(), attempt.currency()));
@@ -125,8 +126,7 @@ public class Postback extends Folder implements Payments.Shop {
             for (var name : List.of(Payments.Setting.API_URL, Payments.Setting.API_KEY, Payments.Setting.SECRET_KEY,
                 Payments.Setting.MERCHANT_ID)) payments.setting(name);
             var shop = new Postback(payments);
-            var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0]));
-            var server = HttpServer.create(address, 0);
+            var server = HttpServer.create(addressIn(args), 0);
             server.createContext("/", shop::handle);
             server.setExecutor(Executors.newCachedThreadPool());
             shop.openAttempts(); // it does not start without its folder or database
@@ -135,13 +135,19 @@ public class Postback extends Folder implements Payments.Shop {
             Payments.keepAsking(shop);
         } catch (Payments.Failure error) {
             System.err.println(error.getMessage());
-        } catch (IndexOutOfBoundsException | IllegalArgumentException error) {
-            System.err.println("Write a port: java Postback 8000");
         } catch (RuntimeException | Error error) {
             error.printStackTrace();
         } catch (Exception error) { // of the folder, the database or the port
             System.err.println(Payments.reasonOf(error));
         }
         System.exit(1); // or the server would go on without its worker
+    }
+
+    private static InetSocketAddress addressIn(String[] args) throws IOException {
+        try {
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0]));
+        } catch (IndexOutOfBoundsException | IllegalArgumentException error) {
+            throw new IOException("Write a port: java Postback 8000");
+        }
     }
 }

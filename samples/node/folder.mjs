@@ -21,6 +21,7 @@ import path from 'node:path';
 import {currencyOf, isToken, satangOf} from './payments.mjs';
 
 const REFERENCE = /^\d{1,12}$/;
+const POSTBACK = /^\d{1,12}\.\d{13}-.+\.postback$/;
 const FOLDER = process.env.SHOP_FOLDER || 'orders';
 
 /** The attempt of this reference; undefined if there is none. */
@@ -49,12 +50,13 @@ export async function openAttempts() {
   const names = (await files()).sort();
   const isClosed = new Set(names.filter((name) => name.endsWith('.closed')));
   const postbacks = new Map(names.filter((name) => REFERENCE.test(name)).map((reference) => [reference, []]));
-  for (const name of names.filter((each) => each.endsWith('.postback'))) postbacks.get(name.split('.')[0])?.push(name);
+  for (const name of names.filter((each) => POSTBACK.test(each))) postbacks.get(name.split('.')[0])?.push(name);
   const open = [];
   for (const [reference, found] of postbacks) {
     if (found.length === 0 && isClosed.has(`${reference}.closed`)) continue;
-    const last = found.length > 0 ? Number(found.at(-1).split(/[.-]/)[1]) : (await stat(fileOf(reference))).mtimeMs;
-    open.push({reference, since: last / 1000, postbacks: found});
+    const last = found.length > 0 ? Number(found.at(-1).split(/[.-]/)[1]) : (await statOf(reference))?.mtimeMs;
+    // One that has been moved away meanwhile concerns no other.
+    if (last !== undefined) open.push({reference, since: last / 1000, postbacks: found});
   }
   return open;
 }
@@ -97,7 +99,8 @@ async function files() {
   try {
     return await readdir(FOLDER);
   } catch (error) {
-    if (error.code === 'ENOENT') error.message = `There is no folder ${FOLDER}: make it, or name yours in SHOP_FOLDER.`;
+    if (/^ENO(?:ENT|TDIR)$/.test(error.code))
+      error.message = `There is no folder ${FOLDER}: make it, or name yours in SHOP_FOLDER.`;
     throw error;
   }
 }
@@ -106,14 +109,15 @@ const fileOf = (name) => path.join(FOLDER, name);
 /** The name of an order can contain a slash. */
 const nameOf = (order) => encodeURIComponent(order);
 
+const ifMissing = (error) => {
+  if (error.code !== 'ENOENT') throw error;
+};
+const statOf = (name) => stat(fileOf(name)).catch(ifMissing);
+
 /** What a file contains, as strict UTF-8; undefined if there is none. */
 async function textIn(name) {
-  try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(await readFile(fileOf(name)));
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const bytes = await readFile(fileOf(name)).catch(ifMissing);
+  return bytes && new TextDecoder('utf-8', {fatal: true}).decode(bytes);
 }
 
 async function wordsIn(name, count, expected) {

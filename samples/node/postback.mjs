@@ -57,6 +57,7 @@ export async function receive({reference, token}) {
 /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
 export async function settle(reference) {
   const attempt = await attemptOf(reference);
+  if (!attempt) throw new Error('there is no such attempt');
   const paid = await paidBy(attempt.order);
   const verdict = payments.decide(await payments.inquireOrder(reference), attempt);
   let line = `${verdict.decision} ${reference} ${verdict.statuses}`;

@@ -63,7 +63,7 @@ function openAttempts(): array
 {
     $closed = array_flip(namesIn('/\.closed\z/'));
     $postbacks = [];
-    foreach (namesIn('/\.postback\z/') as $name) {
+    foreach (namesIn('/^\d{1,12}\.\d{13}-.+\.postback\z/') as $name) {
         $postbacks[explode('.', $name)[0]][] = $name;
     }
     $open = [];
@@ -72,8 +72,10 @@ function openAttempts(): array
         if ($found === [] && isset($closed["$reference.closed"])) {
             continue;
         }
-        $last = $found === [] ? filemtime(fileOf($reference)) : (int) preg_split('/[.-]/', end($found))[1] / 1000;
-        $open[] = [$reference, $last, $found];
+        $last = $found === [] ? @filemtime(fileOf($reference)) : (int) preg_split('/[.-]/', end($found))[1] / 1000;
+        if ($last !== false) { // one that has been moved away meanwhile concerns no other
+            $open[] = [$reference, $last, $found];
+        }
     }
     return $open;
 }

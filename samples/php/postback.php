@@ -63,7 +63,7 @@ function receive(string $reference, string $token): int
 /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
 function settle(string $reference): string
 {
-    $attempt = attemptOf($reference);
+    $attempt = attemptOf($reference) ?? throw new RuntimeException('there is no such attempt');
     $paid = paidBy($attempt->order) ?? '';
     $verdict = payments()->decide(payments()->inquireOrder($reference), $attempt);
     $line = "$verdict->decision $reference $verdict->statuses";

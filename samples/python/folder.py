@@ -26,6 +26,7 @@ from uuid import uuid4
 from payments import currency_of, is_token, satang_of
 
 REFERENCE = re.compile("[0-9]{1,12}")
+POSTBACK = re.compile("[0-9]{1,12}[.][0-9]{13}-.+[.]postback")
 FOLDER = Path(os.environ.get("SHOP_FOLDER") or "orders")
 
 Stored = namedtuple("Stored", "reference order total currency token")
@@ -54,13 +55,14 @@ def store_postback(reference):
 def open_attempts():
     """The references to ask about, with the time of the last event and the postbacks of each, oldest first."""
     names, postbacks = set(files()), defaultdict(list)
-    for name in sorted(name for name in names if name.endswith(".postback")):
+    for name in sorted(filter(POSTBACK.fullmatch, names)):
         postbacks[name.split(".")[0]].append(name)
     for reference in sorted(filter(REFERENCE.fullmatch, names)):
         found = postbacks[reference]
         if found or f"{reference}.closed" not in names:
-            last = int(re.split("[.-]", found[-1])[1]) / 1000 if found else (FOLDER / reference).stat().st_mtime
-            yield reference, last, found
+            with suppress(FileNotFoundError):  # one that has been moved away meanwhile concerns no other
+                last = int(re.split("[.-]", found[-1])[1]) / 1000 if found else (FOLDER / reference).stat().st_mtime
+                yield reference, last, found
 
 
 def close(reference, postbacks, is_decided):
@@ -78,7 +80,7 @@ def fulfil(attempt, payment):
     if satang_of(total) == satang_of(attempt.total) and currency_of(currency) == currency_of(attempt.currency):
         draft = FOLDER / f"{uuid4()}.draft"
         try:
-            draft.write_text(payment)
+            draft.write_text(payment, encoding="utf-8")
             os.link(draft, FOLDER / f"{name_of(attempt.order)}.fulfilled")  # a name can be linked once
         except FileExistsError:
             pass
@@ -98,14 +100,14 @@ def task_lines(reference):
 
 
 def add_task_line(reference, line):
-    with open(FOLDER / f"{reference}.task", "a") as file:
+    with open(FOLDER / f"{reference}.task", "a", encoding="utf-8") as file:
         file.write(f"{line}\n")
 
 
 def files():
     try:
         return os.listdir(FOLDER)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise FileNotFoundError(f"There is no folder {FOLDER}: make it, or name yours in SHOP_FOLDER.") from None
 
 

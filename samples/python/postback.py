@@ -64,6 +64,8 @@ def receive(postback):
 def settle(reference):
     """Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again."""
     attempt = attempt_of(reference)
+    if attempt is None:
+        raise LookupError("there is no such attempt")
     mark = paid_by(attempt.order)
     verdict = payments.decide(payments.inquire_order(reference), attempt)
     line, person = f"{verdict.decision} {reference} {verdict.statuses}", verdict.person

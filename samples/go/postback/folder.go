@@ -27,6 +27,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"time"
 
 	"shop.example/payments"
@@ -35,7 +36,10 @@ import (
 // store has what the handler needs of your database.
 type store struct{ folder string }
 
-var aReference = regexp.MustCompile(`^[0-9]{1,12}$`)
+var (
+	aReference = regexp.MustCompile(`^[0-9]{1,12}$`)
+	aPostback  = regexp.MustCompile(`^[0-9]{1,12}\.[0-9]{13}-.+\.postback$`)
+)
 
 // openStore returns an error when there is no folder, and the handler does not start.
 func openStore() (store, error) {
@@ -84,10 +88,10 @@ func (s store) OpenAttempts() ([]payments.OpenAttempt, error) {
 	var open []payments.OpenAttempt
 	isClosed, postbacks := map[string]bool{}, map[string][]string{}
 	for _, entry := range entries {
-		switch reference, _, _ := strings.Cut(entry.Name(), "."); filepath.Ext(entry.Name()) {
-		case ".closed":
+		switch reference, end, _ := strings.Cut(entry.Name(), "."); {
+		case end == "closed":
 			isClosed[reference] = true
-		case ".postback":
+		case aPostback.MatchString(entry.Name()):
 			postbacks[reference] = append(postbacks[reference], entry.Name())
 		}
 	}
@@ -97,15 +101,17 @@ func (s store) OpenAttempts() ([]payments.OpenAttempt, error) {
 		if !aReference.MatchString(reference) || isClosed[reference] && found == nil {
 			continue
 		}
-		info, err := entry.Info()
-		if err != nil {
-			return nil, err
-		}
-		since := info.ModTime()
+		var since time.Time
 		if found != nil {
 			var milliseconds int64
 			fmt.Sscanf(found[len(found)-1], reference+".%d-", &milliseconds)
 			since = time.UnixMilli(milliseconds)
+		} else if info, err := os.Stat(s.path(reference)); err == nil {
+			since = info.ModTime()
+		} else if errors.Is(err, fs.ErrNotExist) {
+			continue // one that has been moved away meanwhile concerns no other
+		} else {
+			return nil, err
 		}
 		open = append(open, payments.OpenAttempt{Reference: reference, Since: since, Postbacks: found})
 	}
@@ -176,7 +182,7 @@ func (s store) addTaskLine(reference, line string) error {
 // files is in the order of the names, so the oldest postback of an attempt comes first.
 func (s store) files() ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(s.folder)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		err = fmt.Errorf("There is no folder %s: make it, or name yours in SHOP_FOLDER.", s.folder)
 	}
 	return entries, err

@@ -759,6 +759,29 @@ function describeOne({id, programOf, importer}: Language): void {
       expect(bad.filter(({refno}) => own.isPaid(refno))).toEqual([]);
       expectShortLines(own);
     });
+    test('starts and ships other orders when an attempt has been moved away, and skips a postback that is not its own', async (context) => {
+      const own = await startOwn(context);
+      const [moved, asked, closed] = [newReference(), newReference(), newReference()];
+      const fileOf = (name: string) => path.join(own.folder, name);
+      // A name in the list of the folder without a file.
+      for (const refno of [moved, asked]) symlinkSync('none', fileOf(refno));
+      writeFileSync(fileOf(`${asked}.${Date.now()}-1.postback`), '');
+      own.store(closed, TOTAL, '00', token(closed));
+      for (const end of ['closed', 'postback', 'abc.postback']) writeFileSync(fileOf(`${closed}.${end}`), '');
+      await own.restart();
+      const refnos = ['CP', 'CP'].map((status) => {
+        const refno = newReference();
+        setStatuses(refno, status);
+        return refno;
+      });
+      for (const refno of refnos) {
+        own.store(refno, TOTAL, '00', token(refno));
+        await expectShipped([refno], own);
+      }
+      expect((await own.says(asked, 1))[0]).toBe(`retry ${asked}: there is no such attempt`);
+      expect(own.lines().filter((line) => /retry all|Warning/.test(line) || line.includes(moved))).toEqual([]);
+      expect(provider.standIn.callsAbout(closed)).toBe(0);
+    });
     test('answers 500 when it can read no attempt or write no message, and takes the next postback', async (context) => {
       const own = await startOwn(context);
       for (const spoil of [spoilAttempt, emptyAttempt, takeFolderAway]) {
@@ -812,6 +835,12 @@ function describeOne({id, programOf, importer}: Language): void {
       const start: Command = [...command, '0'];
       const without = runAlone(start, {...settings, SHOP_FOLDER: 'none'});
       expectFailure(await without, /^There is no folder none: make it, or name yours in SHOP_FOLDER\.$/);
+      expectFailure(await runAlone(start, {...settings, SHOP_FOLDER: ''}), /^There is no folder orders: /);
+      expectFailure(
+        await runAlone(start, {...settings, SHOP_FOLDER: __filename}),
+        /^There is no folder .*handler\.ts: /,
+      );
+      if (id !== 'php') expectFailure(await runAlone(command, settings), /^Write a port: .*postback.* 8000$/i);
       expectFailure(await runAlone(start, {}), /Set the environment variable PAY_/);
       expectFailure(await runAlone(start, {...settings, PAY_POSTBACK_TOKEN: ''}), /PAY_POSTBACK_TOKEN/);
       const read = Object.entries(settings).map(([name, value]) => [name, `${value}\r`]);
