@@ -1,4 +1,4 @@
-// The folder of a shop: keeps the data of the handler in files, to try it, and shows what each method has to do.
+// Keeps the handler's data in files, so that you can try it, and shows what each method has to do.
 //
 // SHOP_FOLDER names the folder, by default `orders`. Before the buyer leaves, your shop writes two files into it, with
 // spaces only between the values:

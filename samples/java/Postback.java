@@ -1,9 +1,11 @@
 // Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
 // javac *.java && java Postback 8000
 //
-// A reference is one attempt to pay for an order, and an order can have several. Folder.java keeps both in files, to try
-// the handler. In your shop, write `extends Database` instead of `extends Folder`: it is the same with SQL.
-// Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
+// A reference is one attempt to pay for an order, and an order can have several. Folder.java keeps both in files, so
+// that you can try the handler. In your shop, write `extends Database` instead of `extends Folder`: it is the same with
+// SQL.
+// Run it behind your HTTPS proxy, and let systemd (Restart=always, RestartSec=5) or a container start it again
+// when it ends. Several can run on the same data.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

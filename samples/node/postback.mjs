@@ -3,9 +3,10 @@
  *
  * node postback.mjs 8000
  *
- * A reference is one attempt to pay for an order, and an order can have several. folder.mjs keeps both in files, to try
- * the handler. In your shop, import from './database.mjs' instead: it is the same with SQL.
- * Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
+ * A reference is one attempt to pay for an order, and an order can have several. folder.mjs keeps both in files, so
+ * that you can try the handler. In your shop, import from './database.mjs' instead: it is the same with SQL.
+ * Run it behind your HTTPS proxy, and let systemd (Restart=always, RestartSec=5) or a container start it again
+ * when it ends. Several can run on the same data.
  */
 
 import {realpath} from 'node:fs/promises';

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * The folder of a shop: keeps the data of the handler in files, to try it, and shows what each function has to do.
+ * Keeps the handler's data in files, so that you can try it, and shows what each function has to do.
  *
  * SHOP_FOLDER names the folder, by default `orders`. Before the buyer leaves, your shop writes two files into it, with
  * spaces only between the values:

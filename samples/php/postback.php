@@ -7,9 +7,10 @@
  * php -S 127.0.0.1:8000 postback.php
  * php postback.php
  *
- * A reference is one attempt to pay for an order, and an order can have several. Folder.php keeps both in files, to try
- * the handler. In your shop, require Database.php instead: it is the same with SQL.
- * Run it behind HTTPS, and let systemd or pm2 start it again when it ends. Several can run on the same data.
+ * A reference is one attempt to pay for an order, and an order can have several. Folder.php keeps both in files, so
+ * that you can try the handler. In your shop, require Database.php instead: it is the same with SQL.
+ * Run it behind HTTPS, and let systemd (Restart=always, RestartSec=5) or a container start it again
+ * when it ends. Several can run on the same data.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 -- The tables of a shop, and the statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
--- Each statement is under the name of the function of the handler that it replaces, and at the end stand those of your
--- pages and of the daily job. :name is a parameter. The files `database` run them on SQLite.
+-- Each statement is under the name of the function of `folder` that it replaces, and at the end stand those of your pages
+-- and of the daily job. :name is a parameter. The files `database` run them on SQLite.
 --
 -- A time is in whole seconds, a total in whole satang: totalOf of the client writes 1250.00 for 125000.
 -- Wait for a lock 20 seconds in the shop, whose buyers would otherwise see an error, and in your scripts. Wait 3 in the

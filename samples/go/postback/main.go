@@ -1,10 +1,11 @@
 // Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
 // go run ./postback 8000
 //
-// A reference is one attempt to pay for an order, and an order can have several. folder.go keeps both in files, to try
-// the handler. In your shop, write another file instead of folder.go, with the same methods: handler.sql has the
-// statements for them.
-// Run it behind your HTTPS proxy, and let systemd or pm2 start it again when it ends. Several can run on the same data.
+// A reference is one attempt to pay for an order, and an order can have several. folder.go keeps both in files, so
+// that you can try the handler. In your shop, write another file instead of folder.go, with a type store, openStore and
+// the same methods: handler.sql has the statements for them.
+// Run it behind your HTTPS proxy, and let systemd (Restart=always, RestartSec=5) or a container start it again
+// when it ends. Several can run on the same data.
 package main
 
 import (

@@ -52,9 +52,9 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
       const files: Omit<LongProgram, 'id' | 'code'>[] = [
         {operation: 'client', label, ...client, archive},
         {operation: 'postback', label, file: fileOf('postback'), versions, archive},
-        {operation: 'postback', label: 'Its database in files', file: folder, versions},
+        {operation: 'postback', label: 'Its data in files', file: folder, versions},
       ];
-      if (database) files.push({operation: 'postback', label: 'Its database in SQLite', ...database});
+      if (database) files.push({operation: 'postback', label: 'Its data in SQLite', ...database});
       return files.map((each): LongProgram => ({id, code, ...each}));
     });
     return [...programs, STATEMENTS].map((each) => ({...each, bytes: read(each.id, each.file)}));
