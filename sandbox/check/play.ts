@@ -113,8 +113,10 @@ export class Play {
       this.#reasons.set(placed.attempt.orderNo, `the buyer paid ${placed.attempt.total}, and it costs ${total} now`);
       return total;
     }
-    this.did.push('did not change the basket of an order with a payment');
-    this.unseen.push('A payment of an old total: the basket could not be changed after the form, which is right.');
+    this.did.push('kept the total of an order with a payment');
+    this.unseen.push(
+      'A payment of an old total: --change left the total as it was. This is right if it left the goods as they were.',
+    );
     return undefined;
   }
 
