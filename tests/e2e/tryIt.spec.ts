@@ -190,7 +190,7 @@ for (const [path, outcome] of [
     await expect(answerOn(page)).toHaveAccessibleName(`Answer of the sandbox: ${outcome}`);
     const [verdict, reason] = outcome.split(', ');
     await expect(answerOn(page).locator('.status')).toHaveText(verdict!);
-    const sentence = reason ? `The reply says: ${reason}` : 'The reply has no record of this reference.';
+    const sentence = reason ? `The reply says: ${reason}` : 'The reply has no record of this order.';
     await expect(answerOn(page).getByText(sentence)).toBeVisible();
     await expect(page.getByRole('group', {name: 'Result'})).toHaveCount(0);
   });
@@ -429,6 +429,17 @@ for (const path of [
       expect(written, `${name} in ${languages.join(', ')}`).toEqual(WRITTEN_IN[`${path} ${name}`] ?? languages);
     }
   });
+
+test('a field says that the sample has no place for its value, in the language that is shown', async ({page}) => {
+  const panel = await openWithFields(page, INQUIRY);
+  const orderNo = panel.getByLabel('orderNo');
+  const tabs = page.getByRole('tablist', {name: 'Language of the sample'}).first();
+  await tabs.getByRole('tab', {name: 'cURL'}).click();
+  await expect(orderNo).not.toHaveAccessibleDescription(/not in the sample/);
+  await tabs.getByRole('tab', {name: 'Node.js'}).click();
+  await expect(orderNo).toHaveAccessibleDescription(/not in the sample/);
+  await expect(panel.getByLabel('refno')).not.toHaveAccessibleDescription(/not in the sample/);
+});
 
 test('a session survives a page load, is separate per tab, and ends when cleared', async ({page, context}) => {
   const panel = await openWithFields(page, PROMPTPAY);

@@ -7,6 +7,14 @@ function followLanguage(notify: () => void): () => void {
   return () => document.removeEventListener('sample-language', notify);
 }
 
+/** The language that the reader has chosen; empty for the first of each sample. */
+export const useChosenLanguage = (): string =>
+  useSyncExternalStore(
+    followLanguage,
+    () => document.documentElement.dataset.sampleLanguage ?? '',
+    () => '',
+  );
+
 interface LanguagesProps {
   /** `id` as stored for the reader: `node`; `label` as the reader sees it: `Node.js`. At least one. */
   languages: readonly {id: string; label: string; content: ReactNode}[];
@@ -21,11 +29,7 @@ interface LanguagesProps {
  */
 export default function Languages({languages}: LanguagesProps) {
   const id = useId();
-  const language = useSyncExternalStore(
-    followLanguage,
-    () => document.documentElement.dataset.sampleLanguage,
-    () => '',
-  );
+  const language = useChosenLanguage();
   const chosen = languages.find((each) => each.id === language) ?? languages[0];
   return (
     <div className="samples margin-bottom--md" data-languages={languages.map((each) => each.id).join(' ')}>

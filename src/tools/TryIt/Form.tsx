@@ -1,7 +1,9 @@
+import {useEffect, useState} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
-import {findInSamples} from './fillSamples';
+import {useChosenLanguage} from '@site/src/components/Samples/Languages';
+import {findInSamples, isInSample} from './fillSamples';
 import {SEND} from './labels';
 import type {RequestValues} from './request';
 import './tryIt.css';
@@ -28,6 +30,9 @@ interface FormProps {
 
 /** The fields of a request, each with the contract's rules. Enter sends it. */
 export default function Form({rows, values, problems, onChange, onSend}: FormProps) {
+  const language = useChosenLanguage();
+  const [absent, setAbsent] = useState<readonly string[]>([]);
+  useEffect(() => setAbsent(rows.map(({path}) => path).filter((path) => !isInSample(path))), [language, rows]);
   return (
     <form
       noValidate
@@ -45,8 +50,10 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
             <Field
               as={choices ? 'select' : 'input'}
               label={`${path}${required ? '' : ' (optional)'}`}
-              // Choices need no hint.
-              hint={choices ? '' : [length, ...rules].filter(Boolean).join(', ')}
+              // Choices need no rules.
+              hint={[...(choices ? [] : [length, ...rules]), absent.includes(path) && 'not in the sample']
+                .filter(Boolean)
+                .join(', ')}
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}
               problem={problems[path]}

@@ -157,7 +157,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       ) : (
         isUnknown && (
           <p className="try-line">
-            <Status kind="waiting">{NO_ORDER}</Status> <span>The reply has no record of this reference.</span>
+            <Status kind="waiting">{NO_ORDER}</Status> <span>The reply has no record of this order.</span>
           </p>
         )
       )}

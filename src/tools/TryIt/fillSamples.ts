@@ -8,6 +8,12 @@ const originals = new Map<Element, string>();
 const placesOf = (path: string) =>
   document.querySelectorAll<HTMLElement>(`.samples [data-value^="${meaningOf(path) ?? ''} "]`);
 
+/** Whether the sample in the chosen language has the value of a field. */
+export function isInSample(path: string): boolean {
+  const language = document.querySelector<HTMLElement>('.samples__tab[aria-selected=true]')?.dataset.language;
+  return [...placesOf(path)].some((element) => element.closest(`.samples__panel[data-language="${language}"]`));
+}
+
 /** Scrolls the samples to a field: beside the fields, a program has only a few lines. */
 export function findInSamples(path: string): void {
   for (const element of placesOf(path)) {
