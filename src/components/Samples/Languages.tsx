@@ -2,18 +2,10 @@ import {useId, useSyncExternalStore, type ReactNode} from 'react';
 import './samples.css';
 
 /** Calls back when the reader chooses another language: `src/browser/sampleTabs.js`. */
-function followLanguage(notify: () => void): () => void {
+export function followLanguage(notify: () => void): () => void {
   document.addEventListener('sample-language', notify);
   return () => document.removeEventListener('sample-language', notify);
 }
-
-/** The language that the reader has chosen; empty for the first of each sample. */
-export const useChosenLanguage = (): string =>
-  useSyncExternalStore(
-    followLanguage,
-    () => document.documentElement.dataset.sampleLanguage ?? '',
-    () => '',
-  );
 
 interface LanguagesProps {
   /** `id` as stored for the reader: `node`; `label` as the reader sees it: `Node.js`. At least one. */
@@ -29,7 +21,11 @@ interface LanguagesProps {
  */
 export default function Languages({languages}: LanguagesProps) {
   const id = useId();
-  const language = useChosenLanguage();
+  const language = useSyncExternalStore(
+    followLanguage,
+    () => document.documentElement.dataset.sampleLanguage,
+    () => '',
+  );
   const chosen = languages.find((each) => each.id === language) ?? languages[0];
   return (
     <div className="samples margin-bottom--md" data-languages={languages.map((each) => each.id).join(' ')}>

@@ -1,8 +1,8 @@
-import {useEffect, useState} from 'react';
+import {useSyncExternalStore} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
-import {useChosenLanguage} from '@site/src/components/Samples/Languages';
+import {followLanguage} from '@site/src/components/Samples/Languages';
 import {findInSamples, isInSample} from './fillSamples';
 import {SEND} from './labels';
 import type {RequestValues} from './request';
@@ -30,9 +30,12 @@ interface FormProps {
 
 /** The fields of a request, each with the contract's rules. Enter sends it. */
 export default function Form({rows, values, problems, onChange, onSend}: FormProps) {
-  const language = useChosenLanguage();
-  const [absent, setAbsent] = useState<readonly string[]>([]);
-  useEffect(() => setAbsent(rows.map(({path}) => path).filter((path) => !isInSample(path))), [language, rows]);
+  const absent = useSyncExternalStore(followLanguage, () =>
+    rows
+      .map(({path}) => path)
+      .filter((path) => !isInSample(path))
+      .join(' '),
+  );
   return (
     <form
       noValidate
@@ -51,7 +54,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
               as={choices ? 'select' : 'input'}
               label={`${path}${required ? '' : ' (optional)'}`}
               // Choices need no rules.
-              hint={[...(choices ? [] : [length, ...rules]), absent.includes(path) && 'not in the sample']
+              hint={[...(choices ? [] : [length, ...rules]), absent.split(' ').includes(path) && 'not in the sample']
                 .filter(Boolean)
                 .join(', ')}
               value={values[path] ?? ''}

@@ -8,10 +8,12 @@ const originals = new Map<Element, string>();
 const placesOf = (path: string) =>
   document.querySelectorAll<HTMLElement>(`.samples [data-value^="${meaningOf(path) ?? ''} "]`);
 
-/** Whether the sample in the chosen language has the value of a field. */
+/** Whether the sample in the language that the reader has chosen, or the first one, has the value of a field. */
 export function isInSample(path: string): boolean {
-  const language = document.querySelector<HTMLElement>('.samples__tab[aria-selected=true]')?.dataset.language;
-  return [...placesOf(path)].some((element) => element.closest(`.samples__panel[data-language="${language}"]`));
+  const {sampleLanguage} = document.documentElement.dataset;
+  const panels = [...document.querySelectorAll<HTMLElement>('.samples__panel')];
+  const shown = panels.find(({dataset}) => dataset.language === sampleLanguage) ?? panels[0];
+  return [...placesOf(path)].some((element) => shown?.contains(element));
 }
 
 /** Scrolls the samples to a field: beside the fields, a program has only a few lines. */
