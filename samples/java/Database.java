@@ -239,7 +239,8 @@ public class Database {
         }
         String reference = String.format(Locale.ROOT, "%012d", new SecureRandom().nextLong(1_000_000_000_000L));
         int count = change(SHOP, "new_attempt", "order_id", order, "reference", reference, "token", newId(),
-            "now", now(), "link_end", linkEnd == null ? null : linkEnd.getEpochSecond());
+            "now_ms", System.currentTimeMillis(), "now", now(),
+            "link_end", linkEnd == null ? null : linkEnd.getEpochSecond());
         return count > 0 ? attemptOf(reference) : null;
     }
 

@@ -155,7 +155,8 @@ export async function newAttempt(order, settle, linkEnd = null) {
   }
   const reference = String(randomInt(10 ** 12)).padStart(12, '0');
   const token = randomBytes(32).toString('base64url');
-  const isStored = run('new_attempt', {order_id: order, reference, token, now: now(), link_end: linkEnd});
+  const times = {now: now(), now_ms: Date.now(), link_end: linkEnd};
+  const isStored = run('new_attempt', {order_id: order, reference, token, ...times});
   return isStored ? attemptOf(reference) : undefined;
 }
 

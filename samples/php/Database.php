@@ -215,7 +215,8 @@ function newAttempt(string $order, callable $settle, ?int $linkEnd = null): ?Att
     }
     $reference = sprintf('%012d', random_int(0, 999_999_999_999));
     $own = ['reference' => $reference, 'token' => newId(), 'link_end' => $linkEnd];
-    $count = run('new_attempt', ...$own, order_id: $order, now: time());
+    $nowMs = (int) (microtime(true) * 1000);
+    $count = run('new_attempt', ...$own, order_id: $order, now_ms: $nowMs, now: time());
     return $count > 0 ? attemptOf($reference) : null;
 }
 

@@ -161,8 +161,9 @@ def new_attempt(order, settle, link_end=None):
         except PaymentsError:
             pass  # without an answer the buyer can pay, and the handler goes on to ask
     reference = f"{secrets.randbelow(10 ** 12):012}"
-    token, now = secrets.token_urlsafe(32), int(time.time())
-    is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now=now, link_end=link_end)
+    token, now_ms = secrets.token_urlsafe(32), time.time_ns() // 1_000_000
+    is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now_ms=now_ms,
+                    now=now_ms // 1000, link_end=link_end)
     return attempt_of(reference) if is_stored else None
 
 

@@ -24,6 +24,7 @@ create table attempts (
   satang      integer not null,            -- as the buyer was shown it
   currency    varchar(2) not null,
   token       varchar(64) not null unique, -- of its postback address
+  made_at     bigint not null,             -- in milliseconds. It never changes
   since       bigint not null,             -- when it was made, or its last postback came
   link_end    bigint,                      -- expireDate of a payment link. null: a form or a QR
   postback    varchar(36),                 -- id of that postback. One for each attempt, however many come
@@ -101,8 +102,8 @@ select satang, is_open, payment from orders where id = :order_id;
 
 -- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
 -- Ask Inquiry about the earlier attempts of the order first
-insert into attempts (reference, order_id, satang, currency, token, since, link_end)
-select :reference, id, satang, currency, :token, :now, :link_end
+insert into attempts (reference, order_id, satang, currency, token, made_at, since, link_end)
+select :reference, id, satang, currency, :token, :now_ms, :now, :link_end
   from orders where id = :order_id and is_open = 1 and payment is null;
 
 -- store_qr(reference): so that the page still has it when the buyer reloads
@@ -116,7 +117,7 @@ select image, ends from qrs where reference = :reference;
 update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
 
 -- attempts_of(order): the newest last
-select reference, pay_again from attempts where order_id = :order_id order by since;
+select reference, pay_again from attempts where order_id = :order_id order by made_at;
 
 -- allow_attempt(reference): a person lets the buyer pay again, for example after the refund of a wrong amount
 update attempts set pay_again = 1 where reference = :reference;

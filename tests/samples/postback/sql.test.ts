@@ -157,11 +157,10 @@ with sqlite3.connect(sys.argv[1], timeout=30) as database:
       void run('insert into orders (id, satang, currency) values (?, ?, ?)', [id, satang, '00']),
     /** Stores an attempt. @returns its reference. */
     attempt(order: string, reference = newReference(), satang = 125_050): string {
-      const values = [reference, order, satang, '00', `secret-of-${reference}`, Math.floor(Date.now() / 1000)];
-      run(
-        'insert into attempts (reference, order_id, satang, currency, token, since) values (?, ?, ?, ?, ?, ?)',
-        values,
-      );
+      const now = Date.now();
+      const values = [reference, order, satang, '00', `secret-of-${reference}`, now, Math.floor(now / 1000)];
+      const columns = 'reference, order_id, satang, currency, token, made_at, since';
+      run(`insert into attempts (${columns}) values (?, ?, ?, ?, ?, ?, ?)`, values);
       return reference;
     },
     /** Each order with its payment, and the attempt that it shipped for. */
@@ -573,6 +572,19 @@ const describeDatabase = (language: Language) => {
       expect(await states()).toEqual(['open', 'paid 1250.50']);
       expect(own.shipments()).toContainEqual(shippedAs('A18', other));
       expect(await Promise.all(['A17', 'A18'].map((order) => tell(own, 'shipments', order)))).toEqual(['0', '1']);
+    });
+
+    test('keep the order of the attempts after a postback for the first', async () => {
+      const own = newShop();
+      own.order('A17');
+      const pay = async () => {
+        const [attempt] = await results(own, ['new_attempt', 'A17', settle('schedule')]);
+        return (attempt as string[])[0]!;
+      };
+      const [first, second] = [await pay(), await pay()];
+      const inAMinute = Math.floor(Date.now() / 1000) + 60;
+      own.run(statementOf('store_postback'), ['of-today', inAMinute, first]);
+      expect(await results(own, ['attempts_of', 'A17'])).toEqual([[first, second]]);
     });
 
     test('hand a parcel over once, and none with a task that the last question left', async () => {
