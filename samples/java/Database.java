@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 
 public class Database {
     public record Stored(String reference, String order, String total, String currency, String token) {}
-    public record Task(String reference, String order, String line) {}
+    public record Task(String reference, String order, String line, String later) {}
     public record Parcel(String order, String reference) {}
     public record Qr(String image, long seconds) {}
     private record Order(long satang, boolean isOpen, boolean isPaid) {}
@@ -276,13 +276,22 @@ public class Database {
     }
 
     private static List<Task> lines() throws SQLException {
-        return rows(SHOP, "open_tasks", row -> new Task(row.getString(1), row.getString(2), row.getString(3)));
+        return rows(SHOP, "open_tasks", row -> new Task(row.getString(1), row.getString(2), row.getString(3), ""));
     }
     private static boolean isTask(Task task) { return task.line.endsWith(": ask a person"); }
 
-    /** What a person has to do. The order is null for an unknown reference. */
+    /**
+     * What a person has to do. The order is null for an unknown reference. {@code later} is the last line about the
+     * same reference, which says what became of the task, or "".
+     */
     public List<Task> openTasks() throws SQLException {
-        return lines().stream().filter(Database::isTask).toList();
+        List<Task> lines = lines();
+        var last = new HashMap<String, String>();
+        for (Task each : lines) last.put(each.reference, each.line);
+        return lines.stream().filter(Database::isTask).map(each -> {
+            String later = last.get(each.reference);
+            return new Task(each.reference, each.order, each.line, later.equals(each.line) ? "" : later);
+        }).toList();
     }
 
     /** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */

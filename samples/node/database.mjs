@@ -182,11 +182,18 @@ export function qrOf(reference) {
   return found && {image: found.image, seconds: found.ends - now()};
 }
 
-/** What a person has to do: reference, order (null for an unknown reference) and line of each task. */
-export const openTasks = () =>
-  run('open_tasks')
-    .filter(isTask)
-    .map(({reference, order_id: order, line}) => ({reference, order, line}));
+/**
+ * What a person has to do: reference, order (null for an unknown reference) and line of each task. `later` is the last
+ * line about the same reference, which says what became of the task, or ''.
+ */
+export function openTasks() {
+  const lines = run('open_tasks');
+  const last = new Map(lines.map(({reference, line}) => [reference, line]));
+  return lines.filter(isTask).map(({reference, order_id: order, line}) => {
+    const later = last.get(reference);
+    return {reference, order, line, later: later === line ? '' : later};
+  });
+}
 
 /** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */
 export const settleTask = (reference, line) => run('settle_task', {reference, line});

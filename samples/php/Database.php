@@ -253,10 +253,16 @@ function qrOf(string $reference): ?array
     return null;
 }
 
-/** What a person has to do: reference, order (null for an unknown reference) and line of each task. */
+/**
+ * What a person has to do: reference, order (null for an unknown reference) and line of each task. The fourth value is
+ * the last line about the same reference, which says what became of the task, or ''.
+ */
 function openTasks(): array
 {
-    return array_values(array_filter(run('open_tasks'), fn ($row) => isTask($row[2])));
+    $rows = run('open_tasks');
+    $last = array_column($rows, 2, 0);
+    $tasks = array_values(array_filter($rows, fn ($row) => isTask($row[2])));
+    return array_map(fn ($row) => [...$row, $last[$row[0]] === $row[2] ? '' : $last[$row[0]]], $tasks);
 }
 
 /** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */

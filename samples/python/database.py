@@ -34,6 +34,7 @@ TABLES = SQL.split("-- attempt_of(")[0]
 STATEMENTS = dict(re.findall(r"^-- (\w+)\(.*\n(?:--.*\n)*((?:[^-\n].*\n)+)", SQL, re.MULTILINE))
 
 Stored = namedtuple("Stored", "reference order total currency token")
+Task = namedtuple("Task", "reference order line later")
 
 
 def connect(wait=20):
@@ -195,8 +196,12 @@ def qr_of(reference):
 
 
 def open_tasks():
-    """What a person has to do: reference, order (None for an unknown reference) and line of each task."""
-    return [task for task in run("open_tasks") if task[2].endswith(": ask a person")]
+    """What a person has to do: reference, order (None for an unknown reference) and line of each task. `later` is the
+    last line about the same reference, which says what became of the task, or ""."""
+    rows = run("open_tasks")
+    last = {reference: line for reference, _, line in rows}
+    return [Task(reference, order, line, "" if last[reference] == line else last[reference])
+            for reference, order, line in rows if line.endswith(": ask a person")]
 
 
 def settle_task(reference, line):
@@ -244,7 +249,7 @@ def shipments(order):
 
 def tasks(order):
     """Takes the reference of a postback for which there is no order, too."""
-    return [line for reference, owner, line in open_tasks() if order in (reference, owner)]
+    return [task.line for task in open_tasks() if order in (task.reference, task.order)]
 
 
 def state(order):

@@ -122,7 +122,8 @@ select reference, pay_again from attempts where order_id = :order_id order by ma
 -- allow_attempt(reference): a person lets the buyer pay again, for example after the refund of a wrong amount
 update attempts set pay_again = 1 where reference = :reference;
 
--- open_tasks(): what your staff see. order_id is null for an unknown reference
+-- open_tasks(): your staff see the lines that end with ": ask a person", each with the last line about its reference,
+-- which says what became of the task. order_id is null for an unknown reference
 select tasks.reference, attempts.order_id, line
   from tasks left join attempts on attempts.reference = tasks.reference
  where settled = 0 order by told_at;

@@ -41,7 +41,7 @@ class Pages {
                 return kept == null ? null : List.of(kept.image(), kept.seconds());
             case "open_tasks":
                 return database.openTasks().stream()
-                    .map(each -> Arrays.asList(each.reference(), each.order(), each.line())).toList();
+                    .map(each -> Arrays.asList(each.reference(), each.order(), each.line(), each.later())).toList();
             case "settle_task":
                 database.settleTask(first, (String) second);
                 return null;

@@ -567,11 +567,27 @@ const describeDatabase = (language: Language) => {
         ship,
         ['withdraw', other], // it has left
       );
-      expect(tasks).toEqual([['912345678901', null, unknown]]);
+      expect(tasks).toEqual([['912345678901', null, unknown, '']]);
       expect(shipped).toEqual([true, false, false]);
       expect(await states()).toEqual(['open', 'paid 1250.50']);
       expect(own.shipments()).toContainEqual(shippedAs('A18', other));
       expect(await Promise.all(['A17', 'A18'].map((order) => tell(own, 'shipments', order)))).toEqual(['0', '1']);
+    });
+
+    test('show a held payment as a task, and say when it is paid', async () => {
+      shop.order('held');
+      const reference = shop.attempt('held', replying('HO'));
+      const held = `held ${reference} HO, ship nothing, follow the e-mail about the review: ask a person`;
+      expect(await line(reference)).toBe(held);
+      expect(await results(shop, ['open_tasks'])).toEqual([[[reference, 'held', held, '']]]);
+      replyWith(reference, 'CP');
+      await accepted(reference);
+      const paid = `paid ${reference} 1250.50`;
+      expect(await line(reference, 2)).toBe(paid);
+      const [tasks, parcels] = await results(shop, ['open_tasks'], ['parcels']);
+      expect(tasks).toEqual([[reference, 'held', held, paid]]);
+      expect(parcels).toEqual([['held', reference]]);
+      expect(await tell(shop, 'tasks', 'held')).toBe(held);
     });
 
     test('keep the order of the attempts after a postback for the first', async () => {
