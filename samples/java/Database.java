@@ -194,6 +194,7 @@ public class Database {
 
     // For your pages
 
+    /** In a transaction of its own: store your own lines of the order first. */
     public void newOrder(String order, long satang, String currency) throws SQLException {
         change(SHOP, "new_order", "order_id", order, "satang", satang, "currency", currency);
     }
@@ -251,7 +252,8 @@ public class Database {
 
     /**
      * The buyer has come back, and the order is open: the handler asks now, at most once in a pause of 60 seconds. The
-     * page of a QR asks your server every five seconds for stateForBuyer, and your server calls this with 5.
+     * page of a QR asks your server every five seconds for stateForBuyer, and your server calls this with 5. It leaves
+     * the question to the handler, which runs beside your server.
      */
     public void storeReturn(String reference, int pause) throws SQLException {
         long now = now();
@@ -304,7 +306,10 @@ public class Database {
         change(SHOP, "allow_attempt", "reference", reference);
     }
 
-    /** A person has shipped the order for this attempt and this payment. False if the order is paid already. */
+    /**
+     * A person has shipped the order for this attempt. {@code number} is the order number of the payment in the control
+     * panel, OrderNo of Inquiry. False if the order is paid already.
+     */
     public boolean shipByHand(String reference, String number) throws SQLException {
         String payment = reference + " " + number;
         return change(SHOP, "ship_by_hand", "reference", reference, "payment", payment, "now", now()) > 0;

@@ -118,6 +118,7 @@ export function addTaskLine(reference, line) {
 
 // For your pages
 
+/** In a transaction of its own: store your own lines of the order first. */
 export const newOrder = (order, satang, currency = '00') => run('new_order', {order_id: order, satang, currency});
 
 /** The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too. */
@@ -165,7 +166,8 @@ export const attemptsOf = (order) => run('attempts_of', {order_id: order}).map((
 
 /**
  * The buyer has come back, and the order is open: the handler asks now, at most once in so many seconds. The page of a QR
- * asks your server every five seconds for stateForBuyer, and your server calls this with 5.
+ * asks your server every five seconds for stateForBuyer, and your server calls this with 5. It leaves the question to
+ * the handler, which runs beside your server.
  */
 export const storeReturn = (reference, pause = 60) =>
   run('store_return', {reference, id: randomUUID(), now: now(), before: now() - pause});
@@ -201,7 +203,10 @@ export const settleTask = (reference, line) => run('settle_task', {reference, li
 /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
 export const allowAttempt = (reference) => run('allow_attempt', {reference});
 
-/** A person has shipped the order for this attempt and this payment. False if the order is paid already. */
+/**
+ * A person has shipped the order for this attempt. `number` is the order number of the payment in the control panel,
+ * OrderNo of Inquiry. False if the order is paid already.
+ */
 export const shipByHand = (reference, number = '') =>
   run('ship_by_hand', {reference, payment: `${reference} ${number}`, now: now()}) > 0;
 

@@ -164,6 +164,7 @@ function addTaskLine(string $reference, string $line): void
 
 // For your pages
 
+/** In a transaction of its own: store your own lines of the order first. */
 function newOrder(string $order, int $satang, string $currency = '00'): void
 {
     run('new_order', order_id: $order, satang: $satang, currency: $currency);
@@ -228,7 +229,8 @@ function attemptsOf(string $order): array
 
 /**
  * The buyer has come back, and the order is open: the handler asks now, at most once in so many seconds. The page of a
- * QR asks your server every five seconds for stateForBuyer, and your server calls this with 5.
+ * QR asks your server every five seconds for stateForBuyer, and your server calls this with 5. It leaves the question
+ * to the handler, which runs beside your server.
  */
 function storeReturn(string $reference, int $pause = 60): void
 {
@@ -277,7 +279,10 @@ function allowAttempt(string $reference): void
     run('allow_attempt', reference: $reference);
 }
 
-/** A person has shipped the order for this attempt and this payment. False if the order is paid already. */
+/**
+ * A person has shipped the order for this attempt. `$number` is the order number of the payment in the control panel,
+ * OrderNo of Inquiry. False if the order is paid already.
+ */
 function shipByHand(string $reference, string $number = ''): bool
 {
     return run('ship_by_hand', reference: $reference, payment: "$reference $number", now: time()) > 0;

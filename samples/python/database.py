@@ -127,6 +127,7 @@ def add_task_line(reference, line):
 # For your pages
 
 def new_order(order, satang, currency="00"):
+    """In a transaction of its own: store your own lines of the order first."""
     run("new_order", order_id=order, satang=satang, currency=currency)
 
 
@@ -175,7 +176,8 @@ def attempts_of(order):
 
 def store_return(reference, pause=60):
     """The buyer has come back, and the order is open: the handler asks now, at most once in so many seconds. The page of
-    a QR asks your server every five seconds for state_for_buyer, and your server calls this with 5."""
+    a QR asks your server every five seconds for state_for_buyer, and your server calls this with 5. It leaves the
+    question to the handler, which runs beside your server."""
     now = int(time.time())
     run("store_return", reference=reference, id=str(uuid4()), now=now, before=now - pause)
 
@@ -215,7 +217,8 @@ def allow_attempt(reference):
 
 
 def ship_by_hand(reference, number=""):
-    """A person has shipped the order for this attempt and this payment. False if the order is paid already."""
+    """A person has shipped the order for this attempt. `number` is the order number of the payment in the control
+    panel, OrderNo of Inquiry. False if the order is paid already."""
     return run("ship_by_hand", reference=reference, payment=f"{reference} {number}", now=int(time.time())) > 0
 
 

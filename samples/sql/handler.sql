@@ -90,7 +90,8 @@ select line from tasks where reference = :reference order by told_at;
 insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
 update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
 
--- new_order(order): with the total that your shop computed
+-- new_order(order): with the total that your shop computed. The files `database` run it in a transaction of its own:
+-- store your own lines of the order first
 insert into orders (id, satang, currency) values (:order_id, :satang, :currency);
 
 -- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid. An earlier
@@ -113,7 +114,8 @@ insert into qrs (reference, image, ends) values (:reference, :image, :ends);
 select image, ends from qrs where reference = :reference;
 
 -- store_return(reference): when the buyer comes back, at most once a minute. While the page of a QR is open, at most
--- once in five seconds. A new attempt is asked about anyway
+-- once in five seconds. It leaves the question to the handler, which runs beside your server. A new attempt is asked
+-- about anyway
 update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
 
 -- attempts_of(order): the newest last
@@ -131,7 +133,8 @@ select tasks.reference, attempts.order_id, line
 -- settle_task(reference, line): a person has done it
 update tasks set settled = 1 where reference = :reference and line = :line;
 
--- ship_by_hand(reference, payment): your staff have shipped the order. Run the second only if the first changed a row
+-- ship_by_hand(reference, payment): your staff have shipped the order. :payment is the reference and the order number
+-- of the payment in the control panel, OrderNo of Inquiry. Run the second only if the first changed a row
 update orders set payment = :payment
  where id = (select order_id from attempts where reference = :reference) and payment is null;
 insert into shipments (order_id, reference, shipped_at)
