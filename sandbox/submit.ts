@@ -12,7 +12,7 @@ const PATIENCE = 30;
 /** How much of a page an error quotes. */
 const QUOTED = 200;
 /** Stands for the address of the page, which standard input does not have. */
-const UNKNOWN = 'http://shop.invalid';
+const UNKNOWN = 'http://shop.example';
 
 const usage = `Usage: payment-sandbox submit < PAGE
 

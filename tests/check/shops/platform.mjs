@@ -153,7 +153,7 @@ async function pay(number, channel, goOn = sendForm) {
     const {data} = (await made?.json().catch(() => undefined)) ?? {};
     // Whatever went wrong, the buyer gets the form, and Inquiry says whether the QR exists.
     if (!data?.image) return pay(number, 'form', goOn);
-    return `<img src="${data.image}" alt="QR">`;
+    return `<img src="${data?.image}" alt="QR">`;
   }
   return goOn({
     merchantid: merchant,
