@@ -36,6 +36,13 @@ function writeAddress(): void {
 /** All links of the page to an address: one can be in the sidebar, and another in the text. */
 const linksTo = (href?: string) => Array.from(document.links).filter((link) => link.href === href);
 
+/** The place that a hash names. */
+const sectionOf = (hash: string) => document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
+
+/** The button of the menu that a link is in. */
+const openerOf = (link?: Element) =>
+  document.querySelector<HTMLElement>(`[popovertarget="${link?.closest('[popover]')?.id ?? ''}"]`);
+
 /** The link by which the reader left an entry of the history; empty if there was none. */
 interface Left {
   href?: string;
@@ -50,7 +57,12 @@ if (ExecutionEnvironment.canUseDOM) {
   addEventListener('beforeprint', writeAddress);
   const keepLink = ({target}: MouseEvent) => {
     const link = (target as Element).closest('a');
-    if (link) keepLeft({href: link.href, index: linksTo(link.href).indexOf(link)});
+    if (!link) return;
+    const isHere = link.href === location.href;
+    keepLeft(isHere ? {} : {href: link.href, index: linksTo(link.href).indexOf(link)});
+    // Not every browser tells the router of a link to the address that it shows.
+    const section = isHere && sectionOf(link.hash);
+    if (section) requestAnimationFrame(() => focusOn(section));
   };
   // Before the router or the browser makes the next entry.
   addEventListener('click', keepLink, true);
@@ -86,13 +98,14 @@ function focusOn(place: HTMLElement): boolean {
  * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
  * scrolls to a section without opening the folds around it, and shows another page or a section without moving the
  * focus there. Back and Forward lead to the link that was left, because the browser restores the place of scrolling,
- * or else to where a link to the address leads: one that the reader left without a link keeps no other place.
+ * or to the button of the closed menu that it is in, or else to where a link to the address leads: one that the reader
+ * left without a link keeps no other place.
  * Where the focus is not on the heading of another page, its title is said.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
   const {pathname, search, hash} = location;
   stripHtmlEnding();
-  const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
+  const section = sectionOf(hash);
   if (section) unfold(section);
   const {left} = (history.state ?? {}) as {left?: Left};
   // A link, the reader or the router has made the entry.
@@ -102,9 +115,12 @@ export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, pr
   const isSamePage = previousLocation.pathname === pathname;
   const isElsewhere = isSamePage && (hash !== '' || previousLocation.search !== search);
   const arrival = section ?? (isElsewhere ? null : document.querySelector('h1'));
-  const places = [left && linksTo(left.href)[left.index!], arrival];
+  const link = left && linksTo(left.href)[left.index!];
+  const places = [link, openerOf(link), arrival];
   const arrive = () => {
-    places.find((place) => place && focusOn(place));
+    const place = places.find((each) => each && focusOn(each));
+    // A fold that has opened meanwhile has moved the link.
+    if (place !== arrival) place?.scrollIntoView({block: 'nearest'});
     if (!isSamePage && document.activeElement?.tagName !== 'H1') announce(document.title);
   };
   // After the effects of this update, which close the menu and write the title.

@@ -435,10 +435,10 @@ test('a field says that the sample has no place for its value, in the language t
   const orderNo = panel.getByLabel('orderNo');
   const tabs = page.getByRole('tablist', {name: 'Language of the sample'}).first();
   await tabs.getByRole('tab', {name: 'cURL'}).click();
-  await expect(orderNo).not.toHaveAccessibleDescription(/not in the sample/);
+  await expect(orderNo).not.toHaveAccessibleDescription(/not written into the sample/);
   await tabs.getByRole('tab', {name: 'Node.js'}).click();
-  await expect(orderNo).toHaveAccessibleDescription(/not in the sample/);
-  await expect(panel.getByLabel('refno')).not.toHaveAccessibleDescription(/not in the sample/);
+  await expect(orderNo).toHaveAccessibleDescription(/not written into the sample/);
+  await expect(panel.getByLabel('refno')).not.toHaveAccessibleDescription(/not written into the sample/);
 });
 
 test('a session survives a page load, is separate per tab, and ends when cleared', async ({page, context}) => {

@@ -10,7 +10,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
 
 /** The app: every script of the bundle except the search. */
 export const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
-/** How to go to a page whose app is held: on a busy machine the app is asked for before the load event, and holds it. */
+/** For a page whose app is held: on a busy machine the app is asked for before the load event, and holds it back. */
 export const BEFORE_THE_APP = {waitUntil: 'domcontentloaded'} as const;
 /** Addresses of lazily loaded chunks: every script except the two that start the app. */
 export const CHUNKS = /\/assets\/js\/(?!runtime~main|main\.)[^/]+\.js$/;
