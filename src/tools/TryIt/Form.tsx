@@ -54,7 +54,10 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
               as={choices ? 'select' : 'input'}
               label={`${path}${required ? '' : ' (optional)'}`}
               // Choices need no rules.
-              hint={[...(choices ? [] : [length, ...rules]), absent.split(' ').includes(path) && 'not written into the sample']
+              hint={[
+                ...(choices ? [] : [length, ...rules]),
+                absent.split(' ').includes(path) && 'not written into the sample',
+              ]
                 .filter(Boolean)
                 .join(', ')}
               value={values[path] ?? ''}
