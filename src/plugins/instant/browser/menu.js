@@ -3,6 +3,7 @@
 // and closes all of them.
 (() => {
   const MODAL = Object.entries({role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu'});
+  const wide = matchMedia('(min-width: 62.3125em) and (min-width: 997px)');
   let outside = [];
 
   function becomeModal(menu) {
@@ -27,11 +28,12 @@
       }
   }
   // The style sheet is there by now: inline scripts of the body wait for it.
-  addEventListener('DOMContentLoaded', showEntry);
+  addEventListener('DOMContentLoaded', () => wide.matches && showEntry());
 
   function setOpen(popover, isShown) {
     popover.toggleAttribute('data-open', isShown);
     if (popover.id !== 'site-menu') return;
+    document.documentElement.toggleAttribute('data-menu', isShown);
     outside.forEach((element) => (element.inert = false));
     outside = [];
     MODAL.forEach(([name, value]) => (isShown ? popover.setAttribute(name, value) : popover.removeAttribute(name)));
@@ -87,5 +89,5 @@
   );
   // A page that returns from the back/forward cache, and a window that has become wide, show no menu.
   addEventListener('pagehide', closeMenu);
-  matchMedia('(min-width: 62.3125em) and (min-width: 997px)').addEventListener('change', closeMenu);
+  wide.addEventListener('change', closeMenu);
 })();
