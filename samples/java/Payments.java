@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.4.0 of 29 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.5.0 of 30 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -419,7 +419,7 @@ public final class Payments {
         if (answer.status == 200 && isNumber(reply.get("success"), 0))
             throw new Refused(message + ". If an earlier call was unclear, read the registration.");
         if (answer.status != 200 || !isNumber(reply.get("success"), 1, 200) || !reference.equals(data.get("refno")))
-            throw new Unknown(READ_FIRST + "HTTP " + answer.status + ": " + message);
+            throw new Unknown(READ_FIRST + "HTTP " + answer.status + ": " + (message.isEmpty() ? "no success" : message));
         return data;
     }
 
@@ -434,7 +434,9 @@ public final class Payments {
     private Object question(String path, Map<String, String> headers, Map<String, String> body) {
         Reply answer = send(NoAnswer::new, path, headers, body);
         if (answer.status != 200) throw new NoAnswer(answer.orRefused().sentence());
-        return answer.text.isBlank() ? List.of() : Json.parse(answer.text);
+        Object reply = answer.text.isBlank() ? List.of() : Json.parse(answer.text);
+        if (reply == null) throw new NoAnswer("HTTP 200: not a reply in JSON");
+        return reply;
     }
 
     /** Returns the reply to a call that changes something. */
@@ -478,7 +480,10 @@ public final class Payments {
                     + ": this client follows no redirect, so the keys stay here");
             byte[] received = body.readNBytes(LIMIT);
             if (received.length == LIMIT) throw new IOException("the reply is cut, or longer than 1 MiB");
-            return new Reply(response.statusCode(), new String(received, UTF_8).replaceFirst("^\uFEFF", ""));
+            String text = new String(received, UTF_8).replaceFirst("^\uFEFF", "");
+            if (text.stripLeading().startsWith("<")) throw new IOException("HTTP " + response.statusCode()
+                + ": a web page came instead of JSON, such as that of a proxy or a firewall");
+            return new Reply(response.statusCode(), text);
         }
     }
 

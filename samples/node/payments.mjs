@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.4.0 of 29 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.5.0 of 30 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -381,8 +381,8 @@ export class Payments {
     }
     try {
       return text.trim() ? JSON.parse(text) : [];
-    } catch (error) {
-      throw new NoAnswer(oneLine(error.message));
+    } catch {
+      throw new NoAnswer('HTTP 200: not a reply in JSON');
     }
   }
 
@@ -419,6 +419,8 @@ export class Payments {
       const bytes = await bytesIn(response.body ?? [], 2 ** 20);
       if (!bytes) throw new Error('the reply is longer than 1 MiB');
       text = new TextDecoder().decode(bytes);
+      if (/^\s*</.test(text))
+        throw new Error(`HTTP ${status}: a web page came instead of JSON, such as that of a proxy or a firewall`);
     } catch (error) {
       throw new Failure(advice + oneLine(error.cause?.message || error.message, 240));
     }

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.4.0 of 29 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.5.0 of 30 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -412,8 +412,8 @@ final class Client
         }
         try {
             return trim($text) === '' ? [] : parse($text);
-        } catch (\JsonException $error) {
-            throw new NoAnswer(oneLine($error->getMessage()));
+        } catch (\JsonException) {
+            throw new NoAnswer('HTTP 200: not a reply in JSON');
         }
     }
 
@@ -460,6 +460,9 @@ final class Client
             $target = preg_replace('/[?#].*/', '', (string) curl_getinfo($call, CURLINFO_REDIRECT_URL));
             throw new $failure(oneLine("{$advice}the API answered $status and redirects to $target: this client follows "
                 . 'no redirect, so the keys stay here', 300));
+        }
+        if (preg_match('/^(\xEF\xBB\xBF)?\s*</', $text)) {
+            throw new $failure("{$advice}HTTP $status: a web page came instead of JSON, such as that of a proxy or a firewall");
         }
         return [$status, preg_replace('/^\xEF\xBB\xBF/', '', $text)];
     }

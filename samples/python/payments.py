@@ -1,4 +1,4 @@
-"""Payments client for Python 3.9 or newer, version 1.4.0 of 29 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.5.0 of 30 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
@@ -297,6 +297,8 @@ class Payments:
             status, text = self._send(path, headers, body)
             if status == 200:
                 return parse(text) if text.strip() else []
+        except (json.JSONDecodeError, RecursionError):
+            raise NoAnswer("HTTP 200: not a reply in JSON") from None
         except FAILURES as error:
             raise NoAnswer(one_line(error, 240)) from None
         reply = object_in(text)
@@ -343,7 +345,10 @@ class Payments:
                              "this client follows no redirect, so the keys stay here")
         if response.length or len(received) == LIMIT:
             raise ValueError("the reply is cut, or longer than 1 MiB")
-        return response.status, received.decode("utf-8-sig", errors="replace")
+        text = received.decode("utf-8-sig", errors="replace")
+        if text.lstrip().startswith("<"):
+            raise ValueError(f"HTTP {response.status}: a web page came instead of JSON, such as that of a proxy or a firewall")
+        return response.status, text
 
 
 def hang_up(socket):

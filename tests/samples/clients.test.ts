@@ -351,6 +351,20 @@ describeEachLanguage((language) => {
       }
     });
 
+    test.each(Object.keys(CALLS))(
+      '%s: names a web page that came instead of a reply, and what is no JSON',
+      async (call) => {
+        const page = `\uFEFF\n<!doctype html><title>Just a moment</title>${email}`;
+        for (const status of [200, 403, 502]) {
+          const sentence = `HTTP ${status}: a web page came instead of JSON, such as that of a proxy or a firewall`;
+          expectFailure(await answered(call, page, status), unclear(call), new RegExp(`${sentence}$`));
+        }
+        if (!QUESTIONS.includes(call)) return;
+        for (const body of ['Bad gateway', goodReply(call).slice(0, -20), '['.repeat(100_000)])
+          expectFailure(await answered(call, body), 'NoAnswer', /^HTTP 200: not a reply in JSON$/);
+      },
+    );
+
     test.each(Object.keys(CALLS))('%s follows no redirect, and names its target', async (call) => {
       const before = other.requests.length;
       for (const status of [301, 302, 303, 307, 308]) {

@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.4.0 of 29 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.5.0 of 30 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -484,7 +484,7 @@ func (c *Client) recurring(path, reference string, more fields) (map[string]any,
 		return nil, Refused(message + ". If an earlier call was unclear, read the registration.")
 	}
 	if status != 200 || !isSuccess(reply) || data["refno"] != reference {
-		return nil, Unknown(fmt.Sprintf("%sHTTP %d: %s", readFirst, status, message))
+		return nil, Unknown(fmt.Sprintf("%sHTTP %d: %s", readFirst, status, or(message, "no success")))
 	}
 	return data, nil
 }
@@ -517,7 +517,11 @@ func (c *Client) question(path string, headers, body fields) (any, error) {
 	if len(bytes.TrimSpace(reply)) == 0 {
 		return []any{}, nil
 	}
-	return parse(reply), nil
+	answer := parse(reply)
+	if answer == nil {
+		err = NoAnswer("HTTP 200: not a reply in JSON")
+	}
+	return answer, err
 }
 
 // change returns the HTTP status and the JSON object of a reply.
@@ -575,7 +579,11 @@ func receive(request *http.Request) (int, []byte, error) {
 	if err == nil && len(reply) == sizeLimit {
 		err = errors.New("the reply is cut, or longer than 1 MiB")
 	}
-	return response.StatusCode, bytes.TrimPrefix(reply, []byte("\ufeff")), err
+	reply = bytes.TrimPrefix(reply, []byte("\ufeff"))
+	if err == nil && bytes.HasPrefix(bytes.TrimSpace(reply), []byte("<")) {
+		err = fmt.Errorf("HTTP %d: a web page came instead of JSON, such as that of a proxy or a firewall", response.StatusCode)
+	}
+	return response.StatusCode, reply, err
 }
 
 // refused returns Refused if the API says that it did nothing. A page of a proxy does not say so, whatever its status.
