@@ -120,7 +120,10 @@ public class Folder {
         return Objects.requireNonNullElse(textIn(reference + ".task"), "").lines().toList();
     }
 
+    /** A task that is there is not written again: a person may have settled it. But a payment can be held again. */
     public void addTaskLine(String reference, String line) throws IOException {
+        boolean isOnce = line.endsWith(": ask a person") && !line.startsWith("held ");
+        if (isOnce && taskLines(reference).contains(line)) return;
         Path file = FOLDER.resolve(reference + ".task");
         Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

@@ -87,7 +87,8 @@ public class Postback extends Folder implements Payments.Shop {
                 person = "refund the second one";
             }
         } else if (referenceIn(paid).equals(reference) && !verdict.statuses().isEmpty()) {
-            person = (person == null ? "" : person + "; ") + "the order was shipped";
+            person = (person == null ? "" : person + "; ")
+                + "the order is marked as paid; stop the parcel if it has not left";
         } else if (!paid.isEmpty() && person != null) {
             person += "; the order is paid by " + paid;
         }
@@ -109,10 +110,9 @@ public class Postback extends Folder implements Payments.Shop {
         String line = Payments.oneLine(text, 200) + (isTask ? ": ask a person" : "");
         try {
             List<String> lines = taskLines(reference);
-            // A task that is there is never written again: a person may have settled it, and would refund twice.
-            boolean isKept = isTask ? lines.contains(line)
-                : lines.isEmpty() || lines.get(lines.size() - 1).equals(line);
-            if (!isKept) addTaskLine(reference, line);
+            String last = null;
+            for (String each : lines) if (each.contains(reference)) last = each; // a person may have written below it
+            if (!line.equals(last) && (isTask || !lines.isEmpty())) addTaskLine(reference, line);
         } finally { // also with a full disk
             if (lastLogged.size() >= 10_000) lastLogged.clear(); // the memory stays small, and some lines come again
             if (!line.equals(lastLogged.put(reference, line))) System.out.println(line);

@@ -93,7 +93,12 @@ export const paidBy = (order) => textIn(`${nameOf(order)}.fulfilled`);
 /** The lines about a reference, the oldest first. */
 export const taskLines = async (reference) => (await textIn(`${reference}.task`))?.trimEnd().split(/\r?\n/) ?? [];
 
-export const addTaskLine = (reference, line) => appendFile(fileOf(`${reference}.task`), `${line}\n`);
+/** A task that is there is not written again: a person may have settled it. But a payment can be held again. */
+export async function addTaskLine(reference, line) {
+  const isOnce = line.endsWith(': ask a person') && !line.startsWith('held ');
+  if (isOnce && (await taskLines(reference)).includes(line)) return;
+  await appendFile(fileOf(`${reference}.task`), `${line}\n`);
+}
 
 async function files() {
   try {

@@ -78,7 +78,7 @@ export async function settle(reference) {
       person = 'refund the second one';
     }
   } else if (referenceIn(paid) === reference && verdict.statuses) {
-    person = person ? `${person}; the order was shipped` : 'the order was shipped';
+    person = `${person ? `${person}; ` : ''}the order is marked as paid; stop the parcel if it has not left`;
   } else if (paid && person) {
     person += `; the order is paid by ${paid}`;
   }
@@ -98,9 +98,8 @@ async function report(reference, text, isTask) {
   const line = oneLine(text, 200) + (isTask ? ': ask a person' : '');
   try {
     const lines = await taskLines(reference);
-    // A task that is there is never written again: a person may have settled it, and would refund a second time.
-    const isKept = isTask ? lines.includes(line) : lines.length === 0 || lines.at(-1) === line;
-    if (!isKept) await addTaskLine(reference, line);
+    const last = lines.filter((each) => each.includes(reference)).at(-1); // a person may have written below it
+    if (line !== last && (isTask || lines.length > 0)) await addTaskLine(reference, line);
   } finally {
     // Also with a full disk.
     if (lastLogged.get(reference) !== line) console.log(line);

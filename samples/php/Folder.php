@@ -123,9 +123,13 @@ function taskLines(string $reference): array
     return preg_split('/\R/', textIn("$reference.task") ?? '', flags: PREG_SPLIT_NO_EMPTY);
 }
 
+/** A task that is there is not written again: a person may have settled it. But a payment can be held again. */
 function addTaskLine(string $reference, string $line): void
 {
-    store("$reference.task", "$line\n", FILE_APPEND);
+    $isOnce = str_ends_with($line, ': ask a person') && !str_starts_with($line, 'held ');
+    if (!$isOnce || !in_array($line, taskLines($reference), true)) {
+        store("$reference.task", "$line\n", FILE_APPEND);
+    }
 }
 
 // The files

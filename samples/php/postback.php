@@ -85,7 +85,7 @@ function settle(string $reference): string
             $person = 'refund the second one';
         }
     } elseif (referenceIn($paid) === $reference && $verdict->statuses !== '') {
-        $person = $person === null ? 'the order was shipped' : "$person; the order was shipped";
+        $person = ($person === null ? '' : "$person; ") . 'the order is marked as paid; stop the parcel if it has not left';
     } elseif ($paid !== '' && $person !== null) {
         $person .= "; the order is paid by $paid";
     }
@@ -111,9 +111,8 @@ function report(string $reference, string $text, bool $isTask): void
     $line = oneLine($text, 200) . ($isTask ? ': ask a person' : '');
     try {
         $lines = taskLines($reference);
-        // A task that is there is never written again: a person may have settled it, and would refund a second time.
-        $isKept = $isTask ? in_array($line, $lines, true) : $lines === [] || end($lines) === $line;
-        if (!$isKept) {
+        $about = array_filter($lines, fn ($each) => str_contains($each, $reference)); // a person may have written below
+        if (end($about) !== $line && ($isTask || $lines !== [])) {
             addTaskLine($reference, $line);
         }
     } finally { // also with a full disk

@@ -100,6 +100,10 @@ def task_lines(reference):
 
 
 def add_task_line(reference, line):
+    """A task that is there is not written again: a person may have settled it. But a payment can be held again."""
+    is_once = line.endswith(": ask a person") and not line.startswith("held ")
+    if is_once and line in task_lines(reference):
+        return
     with open(FOLDER / f"{reference}.task", "a", encoding="utf-8") as file:
         file.write(f"{line}\n")
 

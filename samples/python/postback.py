@@ -83,7 +83,7 @@ def settle(reference):
         elif reference_in(mark) != reference:
             line, person = f"paid twice {attempt.order} {mark} and {payment}", "refund the second one"
     elif reference_in(mark) == reference and verdict.statuses:
-        person = f"{person}; the order was shipped" if person else "the order was shipped"
+        person = f"{person + '; ' if person else ''}the order is marked as paid; stop the parcel if it has not left"
     elif mark and person:
         person = f"{person}; the order is paid by {mark}"
     report(reference, f"{line}, {person}" if person else line, bool(person))
@@ -107,9 +107,8 @@ def report(reference, line, is_task):
     line = one_line(line, 200) + (": ask a person" if is_task else "")
     try:
         lines = task_lines(reference)
-        # A task that is there is never written again: a person may have settled it, and would refund a second time.
-        is_kept = line in lines if is_task else not lines or lines[-1] == line
-        if not is_kept:
+        about = [each for each in lines if reference in each]  # a person may have written below them
+        if about[-1:] != [line] and (is_task or lines):
             add_task_line(reference, line)
     finally:  # also with a full disk
         if last_logged.get(reference) != line:

@@ -573,7 +573,7 @@ for (const name of await files())
   ],
   [
     mutant('tells nobody', 'amount-altered held-released paid-twice refunded-after-shipping unknown-reference', [
-      '    if (!isKept) await addTaskLine(reference, line);\n',
+      '    if (line !== last && (isTask || lines.length > 0)) await addTaskLine(reference, line);\n',
       '',
     ]),
     mutant('ships seconds after the mark', 'killed-between-mark-and-shipment', [

@@ -169,7 +169,13 @@ func (s store) taskLines(reference string) ([]string, error) {
 	return lines, err
 }
 
+// addTaskLine writes a task only once: a person may have settled it. But a payment can be held again.
 func (s store) addTaskLine(reference, line string) error {
+	text, err := s.textIn(reference + ".task")
+	isOnce := strings.HasSuffix(line, ": ask a person") && !strings.HasPrefix(line, "held ")
+	if err != nil || isOnce && strings.Contains(text, line) {
+		return err
+	}
 	file, err := os.OpenFile(s.path(reference+".task"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err

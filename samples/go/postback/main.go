@@ -118,7 +118,7 @@ func (s *shop) Settle(reference string) (string, error) {
 			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund the second one"
 		}
 	} else if referenceIn(paid) == reference && verdict.Statuses != "" {
-		person = strings.TrimPrefix(person+"; the order was shipped", "; ")
+		person = strings.TrimPrefix(person+"; the order is marked as paid; stop the parcel if it has not left", "; ")
 	} else if paid != "" && person != "" {
 		person += "; the order is paid by " + paid
 	}
@@ -149,12 +149,13 @@ func (s *shop) report(reference, line string, isTask bool) error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	lines, err := s.taskLines(reference)
-	isKept := !isTask && (len(lines) == 0 || lines[len(lines)-1] == line)
+	last := ""
 	for _, each := range lines {
-		// A task that is there is never written again: a person may have settled it, and would refund a second time.
-		isKept = isKept || isTask && each == line
+		if strings.Contains(each, reference) { // a person may have written below it
+			last = each
+		}
 	}
-	if err == nil && !isKept {
+	if err == nil && line != last && (isTask || len(lines) > 0) {
 		err = s.addTaskLine(reference, line)
 	}
 	if s.lastLogged[reference] != line { // also with a full disk

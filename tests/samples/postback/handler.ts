@@ -29,6 +29,7 @@ const token = (refno: string): string => `secret+of/${refno}=`;
 const SHOP_TOKEN = 'secret+of/the shop=';
 
 const CHANGED = 'the order is closed or has another total now: refund it, or ship by hand';
+const MARKED = 'the order is marked as paid; stop the parcel if it has not left';
 
 /** The provider's fields; a forger can send the same. */
 const fieldsOf = (refno: string): Settings => ({
@@ -336,7 +337,7 @@ function describeOne({id, programOf, importer}: Language): void {
       expect(handler.task(refno)).toBeUndefined();
       setStatuses(refno, 'RF');
       await expectAccepted(refno);
-      await eventually(() => expect(lastLine(handler.task(refno))).toContain('; the order was shipped: ask a person'));
+      await eventually(() => expect(lastLine(handler.task(refno))).toContain(`; ${MARKED}: ask a person`));
     });
     test('ships nothing for a payment whose order the shop has closed', async () => {
       const name = `closed-${newReference()}`;
@@ -401,9 +402,7 @@ function describeOne({id, programOf, importer}: Language): void {
       setStatuses(refno, ...statuses.split(',').filter(Boolean));
       await expectAccepted(refno);
       await handler.says(refno, 2);
-      expect(lastLine(handler.task(refno))).toBe(
-        task && `${task.replace('#', refno)}the order was shipped: ask a person`,
-      );
+      expect(lastLine(handler.task(refno))).toBe(task && `${task.replace('#', refno)}${MARKED}: ask a person`);
       expect(handler.isPaid(refno)).toBe(true);
     });
     test('opens no task for a slow reply from before the shipment, and asks again', async (context) => {
@@ -461,6 +460,32 @@ function describeOne({id, programOf, importer}: Language): void {
       const refunding = `refunding ${second} RR, ship nothing for it, a refund is under way`;
       await expectTask(second, `${refunding}; the order is paid by ${first} 1000007: ask a person`);
       expect(handler.task(second)).toMatch(note);
+    });
+    test('tells a hold each time, also below a note of a person, and another task once', async () => {
+      const {refno} = attempt('HO');
+      const file = path.join(handler.folder, `${refno}.task`);
+      const tasks = () => handler.task(refno)?.split('\n').slice(0, -1);
+      /** Inquiry is asked twice, because a task is written after the first answer. */
+      const becomes = async (status: string) => {
+        setStatuses(refno, status);
+        for (let turn = 0; turn < 2; turn += 1) {
+          const before = provider.standIn.callsAbout(refno);
+          await expectAccepted(refno);
+          await eventually(() => expect(provider.standIn.callsAbout(refno)).toBeGreaterThan(before));
+        }
+      };
+      const [held] = await handler.says(refno, 1);
+      const failed = `failed ${refno} RE`;
+      const refunded = `refunded ${refno} RF, ship nothing for it, book the refund or the part that was refunded: ask a person`;
+      writeFileSync(file, `${held}\nsent the documents\n`);
+      await becomes('HO');
+      await becomes('RE');
+      await becomes('HO');
+      expect(tasks()).toEqual([held, 'sent the documents', failed, held]);
+      await becomes('RF');
+      await becomes('RE');
+      await becomes('RF');
+      expect(tasks()).toEqual([held, 'sent the documents', failed, held, refunded, failed]);
     });
     test('is used by another file, which starts no server', async (context) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'sample-importer-'));
