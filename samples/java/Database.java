@@ -6,7 +6,7 @@
 // Commands, of which the go-live check takes the first four:
 //   java -cp .:sqlite-jdbc.jar Database shipments A17   0, or 1 if the order ships
 //   java -cp .:sqlite-jdbc.jar Database tasks A17       what a person has to do about the order
-//   java -cp .:sqlite-jdbc.jar Database state A17       open, paid 1250.00 or attention
+//   java -cp .:sqlite-jdbc.jar Database state A17       open, paid 1250.00, refunded or attention
 //   java -cp .:sqlite-jdbc.jar Database ask-again       daily: the handler asks once more about the last seven days
 //   java -cp .:sqlite-jdbc.jar Database recent          an hour later: prints the lines that a daily job compares
 //   java -cp .:sqlite-jdbc.jar Database close-orders    then: closes the orders that nobody is expected to pay
@@ -40,10 +40,13 @@ public class Database {
     public record Task(String reference, String order, String line, String later) {}
     public record Parcel(String order, String reference) {}
     public record Qr(String image, long seconds) {}
-    private record Order(long satang, boolean isOpen, boolean isPaid) {}
+    private record Order(long satang, boolean isOpen, boolean isPaid, String state) {}
 
     /** {@code settle} of the handler. */
     public interface Settle { Payments.Ask settle(String reference) throws Exception; }
+
+    /** Stores your own lines of an order, in the same transaction. */
+    public interface More { void store(Connection connection) throws SQLException; }
 
     private interface Reader<T> { T read(ResultSet row) throws SQLException; }
 
@@ -74,6 +77,8 @@ public class Database {
     private static Connection connect(int wait) throws SQLException {
         String file = System.getenv("SHOP_DATABASE");
         boolean isNamed = file != null && !file.isEmpty();
+        if (DriverManager.drivers().findAny().isEmpty())
+            throw new SQLException("Database needs the JDBC driver of SQLite on the class path: org.xerial:sqlite-jdbc.");
         var connection = DriverManager.getConnection("jdbc:sqlite:" + (isNamed ? file : "shop.db"));
         try (var statement = connection.createStatement()) {
             statement.execute("pragma busy_timeout = " + wait * 1000);
@@ -83,6 +88,7 @@ public class Database {
                 // Another process begins at the same moment, and does this.
             }
             for (String text : TABLES) statement.execute(text);
+            statement.execute("pragma foreign_keys = on");
             return connection;
         } catch (SQLException error) {
             connection.close();
@@ -114,8 +120,8 @@ public class Database {
     private static <T> T first(List<T> rows) { return rows.isEmpty() ? null : rows.get(0); }
     private static String text(ResultSet row) throws SQLException { return row.getString(1); }
 
-    /** Runs statements in one transaction, up to the first that changes no row. Returns how many rows changed. */
-    private static int change(int wait, List<String> statements, Object... pairs) throws SQLException {
+    /** Runs statements in one transaction, up to the first that changes no row, then more. Returns how many changed. */
+    private static int change(int wait, More more, List<String> statements, Object... pairs) throws SQLException {
         try (var connection = connect(wait)) {
             connection.setAutoCommit(false);
             int count = 0;
@@ -125,13 +131,14 @@ public class Database {
                 }
                 if (count == 0) break;
             }
+            if (count > 0 && more != null) more.store(connection);
             connection.commit();
             return count;
         } // what is not committed is undone
     }
 
     private static int change(int wait, String name, Object... pairs) throws SQLException {
-        return change(wait, STATEMENTS.get(name), pairs);
+        return change(wait, null, STATEMENTS.get(name), pairs);
     }
 
     private static long now() { return Instant.now().getEpochSecond(); }
@@ -185,40 +192,34 @@ public class Database {
         List<String> statements = STATEMENTS.get("add_task_line");
         Object[] pairs = {"reference", reference, "line", line, "now_ms", System.currentTimeMillis()};
         try {
-            change(HANDLER, statements.subList(0, 1), pairs);
+            change(HANDLER, null, statements.subList(0, 1), pairs);
         } catch (SQLException error) {
             if (error.getErrorCode() != 19) throw error; // SQLITE_CONSTRAINT: the line is there, with an earlier date
-            change(HANDLER, statements.subList(1, 2), pairs);
+            change(HANDLER, null, statements.subList(1, 2), pairs);
         }
     }
 
     // For your pages
 
-    /** In a transaction of its own: store your own lines of the order first. */
-    public void newOrder(String order, long satang, String currency) throws SQLException {
-        change(SHOP, "new_order", "order_id", order, "satang", satang, "currency", currency);
+    /** {@code more} stores your own lines of the order in the same transaction; or null. */
+    public void newOrder(String order, long satang, String currency, More more) throws SQLException {
+        change(SHOP, more, STATEMENTS.get("new_order"), "order_id", order, "satang", satang, "currency", currency);
     }
 
-    /** The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too. */
-    public boolean changeOrder(String order, long satang) throws SQLException {
-        return change(SHOP, "change_order", "order_id", order, "satang", satang) > 0;
+    /** The buyer has changed the basket, which {@code more} stores. False, without it, if the order is paid or closed. */
+    public boolean changeOrder(String order, long satang, More more) throws SQLException {
+        return change(SHOP, more, STATEMENTS.get("change_order"), "order_id", order, "satang", satang) > 0;
     }
 
     private static Order orderOf(String order) throws SQLException {
         return first(rows(SHOP, "order_of", row ->
-            new Order(row.getLong(1), row.getInt(2) == 1, row.getString(3) != null), "order_id", order));
+            new Order(row.getLong(1), row.getInt(2) == 1, row.getString(3) != null, row.getString(4)), "order_id", order));
     }
 
-    /** open, paid, closed, or attention: a person looks at the order, and the buyer must not pay again. */
+    /** open, paid, refunded, closed, or attention: a person looks at the order, and the buyer must not pay again. */
     public String stateForBuyer(String order) throws SQLException {
         Order found = orderOf(order);
-        if (found == null) return null;
-        if (found.isPaid) return "paid";
-        // A later line about the same attempt says what became of a task.
-        var last = new HashMap<String, Task>();
-        for (Task each : lines()) if (order.equals(each.order)) last.put(each.reference, each);
-        if (last.values().stream().anyMatch(Database::isTask)) return "attention";
-        return found.isOpen ? "open" : "closed";
+        return found == null ? null : found.state;
     }
 
     /**
@@ -277,28 +278,27 @@ public class Database {
             new Qr(row.getString(1), row.getLong(2) - now()), "reference", reference));
     }
 
-    private static List<Task> lines() throws SQLException {
-        return rows(SHOP, "open_tasks", row -> new Task(row.getString(1), row.getString(2), row.getString(3), ""));
-    }
-    private static boolean isTask(Task task) { return task.line.endsWith(": ask a person"); }
-
     /**
      * What a person has to do. The order is null for an unknown reference. {@code later} is the last line about the
      * same reference, which says what became of the task, or "".
      */
     public List<Task> openTasks() throws SQLException {
-        List<Task> lines = lines();
+        List<Task> lines = rows(SHOP, "open_tasks", row ->
+            new Task(row.getString(1), row.getString(2), row.getString(3), ""));
         var last = new HashMap<String, String>();
         for (Task each : lines) last.put(each.reference, each.line);
-        return lines.stream().filter(Database::isTask).map(each -> {
+        return lines.stream().filter(each -> each.line.endsWith(": ask a person")).map(each -> {
             String later = last.get(each.reference);
             return new Task(each.reference, each.order, each.line, later.equals(each.line) ? "" : later);
         }).toList();
     }
 
-    /** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */
-    public void settleTask(String reference, String line) throws SQLException {
-        change(SHOP, "settle_task", "reference", reference, "line", line);
+    /**
+     * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order
+     * is then refunded, or with {@code staysPaid} still paid, because only a part went back.
+     */
+    public void settleTask(String reference, String line, boolean staysPaid) throws SQLException {
+        change(SHOP, "settle_task", "reference", reference, "line", line, "settled", staysPaid ? 2 : 1);
     }
 
     /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
@@ -351,7 +351,8 @@ public class Database {
         Order found = orderOf(order);
         if (found == null) throw new IllegalArgumentException("There is no order " + order + ".");
         if (!tasks(order).isEmpty()) return "attention";
-        return found.isPaid ? "paid " + Payments.totalOf(found.satang) : "open";
+        String paid = "paid " + Payments.totalOf(found.satang);
+        return found.state.equals("paid") ? paid : found.state.replace("closed", "open");
     }
 
     // Every day

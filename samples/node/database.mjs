@@ -5,7 +5,7 @@
  * Commands, of which the go-live check takes the first four:
  *   node database.mjs shipments A17   0, or 1 if the order ships
  *   node database.mjs tasks A17       what a person has to do about the order
- *   node database.mjs state A17       open, paid 1250.00 or attention
+ *   node database.mjs state A17       open, paid 1250.00, refunded or attention
  *   node database.mjs ask-again       the handler asks once more about the attempts of the last seven days
  *   node database.mjs recent          prints the lines that reconcile.mjs reads
  *   node database.mjs close-orders    closes the orders that nobody is expected to pay, and prints them
@@ -15,15 +15,19 @@
  *   5 4 * * *  cd /srv/shop && node database.mjs close-orders
  * SHOP_DATABASE names the file of the database, by default shop.db. It is made when it is first opened.
  *
- * Needs Node.js 22.13 or newer. With an older one, install better-sqlite3, and import it in place of node:sqlite:
+ * Needs Node.js 22.13 or newer. With an older one, install better-sqlite3, and write this in place of DatabaseSync:
  *   import DatabaseSync from 'better-sqlite3';
  */
 
 import {randomBytes, randomInt, randomUUID} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
-import {DatabaseSync} from 'node:sqlite';
 import {fileURLToPath} from 'node:url';
 import {PaymentsError, satangOf, totalOf} from './payments.mjs';
+
+const {DatabaseSync} = await import('node:sqlite').catch(() => {
+  console.error(`database.mjs needs Node.js 22.13 or newer, or better-sqlite3. This is ${process.version}.`);
+  process.exit(1);
+});
 
 const SQL = readFileSync(new URL('handler.sql', import.meta.url), 'utf8').replaceAll('\r', '');
 const [TABLES] = SQL.split('-- attempt_of(');
@@ -51,8 +55,8 @@ function connect(wait) {
   return database;
 }
 
-/** Runs statements in one transaction, up to the first that changes no row. Returns the rows, or how many changed. */
-function transact(statements, values, wait) {
+/** Runs statements in one transaction, up to the first that changes no row, then `more`. Returns rows, or their number. */
+function transact(statements, values, wait, more = () => {}) {
   const database = connect(wait);
   try {
     database.exec('begin');
@@ -63,6 +67,7 @@ function transact(statements, values, wait) {
       result = text.startsWith('select') ? statement.all(own) : statement.run(own).changes;
       if (result === 0) break;
     }
+    if (result !== 0) more(database);
     database.exec('commit');
     return result;
   } finally {
@@ -118,25 +123,19 @@ export function addTaskLine(reference, line) {
 
 // For your pages
 
-/** In a transaction of its own: store your own lines of the order first. */
-export const newOrder = (order, satang, currency = '00') => run('new_order', {order_id: order, satang, currency});
+/** `more` stores your own lines of the order in the same transaction. It gets the connection, and must not be async. */
+export const newOrder = (order, satang, currency = '00', more) =>
+  transact(STATEMENTS.new_order, {order_id: order, satang, currency}, 20, more);
 
-/** The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too. */
-export const changeOrder = (order, satang) => run('change_order', {order_id: order, satang}) > 0;
+/** The buyer has changed the basket, which `more` stores. False, without `more`, if the order is paid or closed. */
+export const changeOrder = (order, satang, more) =>
+  transact(STATEMENTS.change_order, {order_id: order, satang}, 20, more) > 0;
 
 /**
- * open, paid, closed, or attention: a person looks at the order, and the buyer must not pay again. Undefined if there is
- * no such order.
+ * open, paid, refunded, closed, or attention: a person looks at the order, and the buyer must not pay again. Undefined if
+ * there is no such order.
  */
-export function stateForBuyer(order) {
-  const [found] = run('order_of', {order_id: order});
-  if (!found || found.payment) return found && 'paid';
-  // A later line about the same attempt says what became of a task.
-  const lines = run('open_tasks').filter(({order_id}) => order_id === order);
-  const last = new Map(lines.map((each) => [each.reference, each]));
-  if ([...last.values()].some(isTask)) return 'attention';
-  return found.is_open ? 'open' : 'closed';
-}
+export const stateForBuyer = (order) => run('order_of', {order_id: order})[0]?.state;
 
 /**
  * Stores an attempt to pay an order, and returns it. Undefined when the buyer must not pay now: the order is paid or
@@ -197,8 +196,12 @@ export function openTasks() {
   });
 }
 
-/** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */
-export const settleTask = (reference, line) => run('settle_task', {reference, line});
+/**
+ * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order is
+ * then refunded, or with `staysPaid` still paid, because only a part went back.
+ */
+export const settleTask = (reference, line, staysPaid = false) =>
+  run('settle_task', {reference, line, settled: staysPaid ? 2 : 1});
 
 /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
 export const allowAttempt = (reference) => run('allow_attempt', {reference});
@@ -242,7 +245,7 @@ function state(order) {
   const [found] = run('order_of', {order_id: order});
   if (!found) throw new Error(`There is no order ${order}.`);
   if (tasks(order).length > 0) return ['attention'];
-  return [found.payment ? `paid ${totalOf(found.satang)}` : 'open'];
+  return [{paid: `paid ${totalOf(found.satang)}`, closed: 'open'}[found.state] ?? found.state];
 }
 
 // Every day

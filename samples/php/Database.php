@@ -8,7 +8,7 @@
  * Commands, of which the go-live check takes the first four:
  *   php Database.php shipments A17   0, or 1 if the order ships
  *   php Database.php tasks A17       what a person has to do about the order
- *   php Database.php state A17       open, paid 1250.00 or attention
+ *   php Database.php state A17       open, paid 1250.00, refunded or attention
  *   php Database.php ask-again       the handler asks once more about the attempts of the last seven days
  *   php Database.php recent          prints the lines that reconcile.php reads
  *   php Database.php close-orders    closes the orders that nobody is expected to pay, and prints them
@@ -48,6 +48,9 @@ function sql(string $name): string
 /** Opens the database, and makes what it lacks. Waits so many seconds for a lock. */
 function connect(int $wait): PDO
 {
+    if (!extension_loaded('pdo_sqlite')) {
+        throw new \RuntimeException('Database.php needs the extension pdo_sqlite of PHP.');
+    }
     $file = getenv('SHOP_DATABASE') ?: 'shop.db';
     $options = [PDO::ATTR_TIMEOUT => $wait, PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_NUM];
     $database = new PDO("sqlite:$file", options: $options);
@@ -57,11 +60,12 @@ function connect(int $wait): PDO
         // Another process begins at the same moment, and does this.
     }
     $database->exec(sql('tables'));
+    $database->exec('pragma foreign_keys = on');
     return $database;
 }
 
-/** Runs statements in one transaction, up to the first that changes no row. Returns the rows, or how many changed. */
-function transact(string $statements, array $values, int $wait): array|int
+/** Runs statements in one transaction, up to the first that changes no row, then `$more`. Returns rows, or their number. */
+function transact(string $statements, array $values, int $wait, ?callable $more = null): array|int
 {
     $database = connect($wait);
     $database->beginTransaction();
@@ -73,6 +77,9 @@ function transact(string $statements, array $values, int $wait): array|int
         if ($result === 0) {
             break;
         }
+    }
+    if ($more !== null && $result !== 0) {
+        $more($database);
     }
     $database->commit();
     return $result;
@@ -164,34 +171,25 @@ function addTaskLine(string $reference, string $line): void
 
 // For your pages
 
-/** In a transaction of its own: store your own lines of the order first. */
-function newOrder(string $order, int $satang, string $currency = '00'): void
+/** `$more` stores your own lines of the order in the same transaction. It gets the connection. */
+function newOrder(string $order, int $satang, string $currency = '00', ?callable $more = null): void
 {
-    run('new_order', order_id: $order, satang: $satang, currency: $currency);
+    transact(sql('new_order'), ['order_id' => $order, 'satang' => $satang, 'currency' => $currency], 20, $more);
 }
 
-/** The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too. */
-function changeOrder(string $order, int $satang): bool
+/** The buyer has changed the basket, which `$more` stores. False, without `$more`, if the order is paid or closed. */
+function changeOrder(string $order, int $satang, ?callable $more = null): bool
 {
-    return run('change_order', order_id: $order, satang: $satang) > 0;
+    return transact(sql('change_order'), ['order_id' => $order, 'satang' => $satang], 20, $more) > 0;
 }
 
 /**
- * open, paid, closed, or attention: a person looks at the order, and the buyer must not pay again. Null if there is no
- * such order.
+ * open, paid, refunded, closed, or attention: a person looks at the order, and the buyer must not pay again. Null if
+ * there is no such order.
  */
 function stateForBuyer(string $order): ?string
 {
-    foreach (run('order_of', order_id: $order) as [, $isOpen, $payment]) {
-        if ($payment !== null) {
-            return 'paid';
-        }
-        // A later line about the same attempt says what became of a task.
-        $lines = array_filter(run('open_tasks'), fn ($row) => $row[1] === $order);
-        $isHeld = array_filter(array_column($lines, 2, 0), isTask(...)) !== [];
-        return $isHeld ? 'attention' : ($isOpen ? 'open' : 'closed');
-    }
-    return null;
+    return run('order_of', order_id: $order)[0][3] ?? null;
 }
 
 /**
@@ -267,10 +265,13 @@ function openTasks(): array
     return array_map(fn ($row) => [...$row, $last[$row[0]] === $row[2] ? '' : $last[$row[0]]], $tasks);
 }
 
-/** A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. */
-function settleTask(string $reference, string $line): void
+/**
+ * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order is
+ * then refunded, or with `$staysPaid` still paid, because only a part went back.
+ */
+function settleTask(string $reference, string $line, bool $staysPaid = false): void
 {
-    run('settle_task', reference: $reference, line: $line);
+    run('settle_task', reference: $reference, line: $line, settled: $staysPaid ? 2 : 1);
 }
 
 /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
@@ -331,11 +332,11 @@ function tasks(string $order): array
 
 function state(string $order): array
 {
-    [$satang, , $payment] = run('order_of', order_id: $order)[0] ?? throw new \Exception("There is no order $order.");
+    [$satang, , , $state] = run('order_of', order_id: $order)[0] ?? throw new \Exception("There is no order $order.");
     if (tasks($order) !== []) {
         return ['attention'];
     }
-    return [$payment === null ? 'open' : 'paid ' . totalOf($satang)];
+    return [['paid' => 'paid ' . totalOf($satang), 'closed' => 'open'][$state] ?? $state];
 }
 
 // Every day

@@ -4,7 +4,7 @@ Copy handler.sql beside this file. In postback.py, import from `database` instea
 Commands, of which the go-live check takes the first four:
   python3 database.py shipments A17   0, or 1 if the order ships
   python3 database.py tasks A17       what a person has to do about the order
-  python3 database.py state A17       open, paid 1250.00 or attention
+  python3 database.py state A17       open, paid 1250.00, refunded or attention
   python3 database.py ask-again       the handler asks once more about the attempts of the last seven days
   python3 database.py recent          prints the lines that reconcile.py reads
   python3 database.py close-orders    closes the orders that nobody is expected to pay, and prints them
@@ -18,7 +18,6 @@ SHOP_DATABASE names the file of the database, by default shop.db. It is made whe
 import os
 import re
 import secrets
-import sqlite3
 import sys
 import time
 from collections import namedtuple
@@ -28,6 +27,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from payments import THAILAND, PaymentsError, satang_of, total_of
+
+try:
+    import sqlite3
+except ImportError:
+    sys.exit("database.py needs the module sqlite3 of Python, which this one was built without.")
 
 SQL = Path(__file__).with_name("handler.sql").read_text()
 TABLES = SQL.split("-- attempt_of(")[0]
@@ -47,12 +51,13 @@ def connect(wait=20):
         if not database.execute("select 1 from sqlite_master where name = 'attempts'").fetchall():
             database.executescript(f"begin exclusive; {TABLES} commit;")
     database.rollback()
+    database.execute("pragma foreign_keys = on")
     return database
 
 
-def run(name, wait=20, **values):
-    """Runs the statements of this name in one transaction, up to the first that changes nothing. Returns the rows, or
-    how many were changed."""
+def run(name, wait=20, more=None, **values):
+    """Runs the statements of this name in one transaction, up to the first that changes nothing, and then `more`.
+    Returns the rows, or how many were changed."""
     with closing(connect(wait)) as database, database:
         for statement in STATEMENTS[name].rstrip("; \n").split(";"):
             cursor = database.execute(statement, values)
@@ -60,6 +65,8 @@ def run(name, wait=20, **values):
                 return cursor.fetchall()
             if not cursor.rowcount:
                 break
+        if more and cursor.rowcount:
+            more(database)
         return cursor.rowcount
 
 
@@ -126,35 +133,27 @@ def add_task_line(reference, line):
 
 # For your pages
 
-def new_order(order, satang, currency="00"):
-    """In a transaction of its own: store your own lines of the order first."""
-    run("new_order", order_id=order, satang=satang, currency=currency)
+def new_order(order, satang, currency="00", more=None):
+    """`more` stores your own lines of the order in the same transaction. It gets the connection."""
+    run("new_order", more=more, order_id=order, satang=satang, currency=currency)
 
 
-def change_order(order, satang):
-    """The buyer has changed the basket. False if the order is paid or closed: keep the old basket, too."""
-    return run("change_order", order_id=order, satang=satang) > 0
+def change_order(order, satang, more=None):
+    """The buyer has changed the basket, which `more` stores. False, without `more`, if the order is paid or closed."""
+    return run("change_order", more=more, order_id=order, satang=satang) > 0
 
 
 def state_for_buyer(order):
-    """open, paid, closed, or attention: a person looks at the order, and the buyer must not pay again. None if there is
-    no such order."""
-    for _, is_open, payment in run("order_of", order_id=order):
-        if payment:
-            return "paid"
-        # A later line about the same attempt says what became of a task.
-        last = {reference: line for reference, owner, line in run("open_tasks") if owner == order}
-        if any(line.endswith(": ask a person") for line in last.values()):
-            return "attention"
-        return "open" if is_open else "closed"
-    return None
+    """open, paid, refunded, closed, or attention: a person looks at the order, and the buyer must not pay again. None
+    if there is no such order."""
+    return next((state for *_, state in run("order_of", order_id=order)), None)
 
 
 def new_attempt(order, settle, link_end=None):
     """Stores an attempt to pay an order, and returns it. None when the buyer must not pay now: the order is paid or
     closed, or an earlier attempt may have paid it. Then say that your staff look at the payment. `settle` of the
     handler asks about the earlier ones. `link_end` is the expireDate of a payment link, in seconds since 1970."""
-    if not any(is_open and not payment for _, is_open, payment in run("order_of", order_id=order)):
+    if not any(is_open and not payment for _, is_open, payment, _ in run("order_of", order_id=order)):
         return None
     for reference, pay_again in run("attempts_of", order_id=order):
         try:
@@ -206,9 +205,10 @@ def open_tasks():
             for reference, order, line in rows if line.endswith(": ask a person")]
 
 
-def settle_task(reference, line):
-    """A person has done it. After a refund, this comes last: withdraw and allow_attempt say what else follows."""
-    run("settle_task", reference=reference, line=line)
+def settle_task(reference, line, stays_paid=False):
+    """A person has done it. After a refund, this comes last: withdraw and allow_attempt say what else follows. The
+    order is then refunded, or with `stays_paid` still paid, because only a part went back."""
+    run("settle_task", reference=reference, line=line, settled=2 if stays_paid else 1)
 
 
 def allow_attempt(reference):
@@ -261,8 +261,8 @@ def state(order):
         sys.exit(f"There is no order {order}.")
     if tasks(order):
         return ["attention"]
-    (satang, _, payment), = found
-    return [f"paid {total_of(satang)}" if payment else "open"]
+    (satang, _, _, name), = found
+    return [{"paid": f"paid {total_of(satang)}", "closed": "open"}.get(name, name)]
 
 
 # Every day

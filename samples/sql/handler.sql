@@ -44,7 +44,7 @@ create table tasks (
   reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
   line        varchar(220) not null,       -- what a person has to do, or what became of it
   told_at     bigint not null,             -- in milliseconds, because two lines can come in one second
-  settled     integer not null default 0,  -- 1: a person has done it. The same line does not come back
+  settled     integer not null default 0,  -- 1: a person has done it. 2: done, and the order stays paid
   primary key (reference, line)
 );
 
@@ -86,20 +86,36 @@ select payment from orders where id = :order_id;
 select line from tasks where reference = :reference order by told_at;
 
 -- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
--- The second one dates it, because it is true again
+-- The second one dates it, because it is true again. A settled task stays settled, or somebody would refund a second
+-- time. A payment that is held again is a new task
 insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
-update tasks set told_at = :now_ms where reference = :reference and line = :line and settled = 0;
+update tasks set told_at = :now_ms, settled = case when line like 'held %' then 0 else settled end
+ where reference = :reference and line = :line;
 
--- new_order(order): with the total that your shop computed. The files `database` run it in a transaction of its own:
--- store your own lines of the order first
+-- new_order(order): with the total that your shop computed, in one transaction with your own lines of the order
 insert into orders (id, satang, currency) values (:order_id, :satang, :currency);
 
 -- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid. An earlier
 -- attempt keeps the total that the buyer was shown, and its payment is then a task for a person
 update orders set satang = :satang where id = :order_id and is_open = 1 and payment is null;
 
--- order_of(order)
-select satang, is_open, payment from orders where id = :order_id;
+-- order_of(order): the state is for the order's page. The last line about the attempt that paid decides it, settled or
+-- not, and before an order is paid that about any attempt after which the buyer may not pay again
+select satang, is_open, payment,
+       case when count(case when payment is null and not (line like 'refunded %' and settled = 1) then 1 end) > 0
+            then 'attention'
+            when count(case when line like 'refunded %' and settled = 1 then 1 end) > 0 then 'refunded'
+            when payment is not null then 'paid'
+            when is_open = 1 then 'open' else 'closed' end as state
+  from orders left join (
+         select attempts.reference, order_id, pay_again, line, settled
+           from attempts join tasks on tasks.reference = attempts.reference
+          where line like '%: ask a person'
+            and told_at = (select max(told_at) from tasks where tasks.reference = attempts.reference)
+       ) latest on order_id = id and (payment is null and pay_again = 0
+                                      or substr(payment, 1, length(reference)) = reference)
+ where id = :order_id
+ group by id, satang, is_open, payment;
 
 -- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
 -- Ask Inquiry about the earlier attempts of the order first
@@ -130,8 +146,8 @@ select tasks.reference, attempts.order_id, line
   from tasks left join attempts on attempts.reference = tasks.reference
  where settled = 0 order by told_at;
 
--- settle_task(reference, line): a person has done it
-update tasks set settled = 1 where reference = :reference and line = :line;
+-- settle_task(reference, line): a person has done it. :settled is 1, or 2 if a refund was one of a part
+update tasks set settled = :settled where reference = :reference and line = :line;
 
 -- ship_by_hand(reference, payment): your staff have shipped the order. :payment is the reference and the order number
 -- of the payment in the control panel, OrderNo of Inquiry. Run the second only if the first changed a row

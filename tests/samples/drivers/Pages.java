@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * Calls methods of Database.java, as the pages of a shop do. Takes a list of calls as JSON, and prints what each
- * returned, with the references that it asked about. An argument {settle} is the handler's method with that result.
+ * returned, with the references that it asked about. An argument {settle} is the handler's method with that result,
+ * {more} a statement of the shop's own.
  */
 class Pages {
     private static final Database database = new Database();
@@ -18,10 +19,10 @@ class Pages {
         Object second = call.size() > 2 ? call.get(2) : null, third = call.size() > 3 ? call.get(3) : null;
         switch ((String) call.get(0)) {
             case "new_order":
-                database.newOrder(first, ((Double) second).longValue(), "00");
+                database.newOrder(first, ((Double) second).longValue(), "00", more(call.size() > 4 ? call.get(4) : null));
                 return null;
             case "change_order":
-                return database.changeOrder(first, ((Double) second).longValue());
+                return database.changeOrder(first, ((Double) second).longValue(), more(third));
             case "state_for_buyer":
                 return database.stateForBuyer(first);
             case "new_attempt":
@@ -43,7 +44,7 @@ class Pages {
                 return database.openTasks().stream()
                     .map(each -> Arrays.asList(each.reference(), each.order(), each.line(), each.later())).toList();
             case "settle_task":
-                database.settleTask(first, (String) second);
+                database.settleTask(first, (String) second, Boolean.TRUE.equals(third));
                 return null;
             case "ship_by_hand":
                 return database.shipByHand(first, (String) second);
@@ -63,6 +64,14 @@ class Pages {
             default:
                 throw new IllegalArgumentException("There is no call " + call);
         }
+    }
+
+    private static Database.More more(Object argument) {
+        return argument == null ? null : connection -> {
+            try (var statement = connection.createStatement()) {
+                statement.execute((String) ((Map<?, ?>) argument).get("more"));
+            }
+        };
     }
 
     private static Database.Settle settle(Object argument) {

@@ -1,5 +1,6 @@
 // Calls functions of database.mjs, as the pages of a shop do. Takes a list of calls as JSON, and prints what each
-// returned, with the references that it asked about. An argument {settle} is the handler's function with that result.
+// returned, with the references that it asked about. An argument {settle} is the handler's function with that result,
+// {more} a statement of the shop's own.
 import * as database from './database.mjs';
 import {NoAnswer} from './payments.mjs';
 
@@ -11,11 +12,16 @@ const settleWith = (outcome) => async (reference) => {
   return outcome;
 };
 
+const argument = (value) => {
+  if (value?.more) return (connection) => connection.exec(value.more);
+  return value?.settle ? settleWith(value.settle) : value;
+};
+
 const results = [];
 for (const [name, ...values] of JSON.parse(process.argv[2])) {
   asked = [];
   const call = database[name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())];
-  const result = await call(...values.map((value) => (value?.settle ? settleWith(value.settle) : value)));
+  const result = await call(...values.map(argument));
   results.push({result: result ?? null, asked});
 }
 // The same lists as from Python: an object without its names.

@@ -1,7 +1,8 @@
 <?php
 
 // Calls functions of Database.php, as the pages of a shop do. Takes a list of calls as JSON, and prints what each
-// returned, with the references that it asked about. An argument {settle} is the handler's function with that result.
+// returned, with the references that it asked about. An argument {settle} is the handler's function with that result,
+// {more} a statement of the shop's own.
 
 declare(strict_types=1);
 
@@ -22,6 +23,11 @@ $settleWith = function (string $outcome) use (&$asked): callable {
         return $outcome;
     };
 };
+$argument = fn (mixed $value): mixed => match (true) {
+    isset($value['more']) => fn (PDO $connection) => $connection->exec($value['more']),
+    isset($value['settle']) => $settleWith($value['settle']),
+    default => $value,
+};
 /** The same lists as from Python: an object without its names. */
 $listOf = fn (mixed $value): mixed => match (true) {
     $value instanceof Attempt => [$value->reference, $value->order, $value->total, $value->currency, $value->token],
@@ -33,7 +39,7 @@ $results = [];
 foreach (json_decode($argv[1], true) as $call) {
     $asked = [];
     $function = 'Database\\' . preg_replace_callback('/_(\w)/', fn ($found) => ucfirst($found[1]), array_shift($call));
-    $values = array_map(fn ($each) => isset($each['settle']) ? $settleWith($each['settle']) : $each, $call);
+    $values = array_map($argument, $call);
     $result = $function(...$values);
     $results[] = ['result' => $listOf($result), 'asked' => $asked];
 }

@@ -1,5 +1,6 @@
 # Calls functions of database.py, as the pages of a shop do. Takes a list of calls as JSON, and prints what each
-# returned, with the references that it asked about. An argument {settle} is the handler's function with that result.
+# returned, with the references that it asked about. An argument {settle} is the handler's function with that result,
+# {more} a statement of the shop's own.
 import json
 import sys
 
@@ -18,6 +19,8 @@ def argument(value, asked):
 
     if not isinstance(value, dict):
         return value
+    if "more" in value:
+        return lambda connection: connection.execute(value["more"])
     return settle if "settle" in value else PromptPay(**value)
 
 

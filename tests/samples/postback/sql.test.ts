@@ -9,7 +9,7 @@ import {freePort} from '../../support/ports';
 import {startHandler, type Handler} from '../support/handler';
 import {describeEachLanguage, languages, samplesFolder} from '../support/languages';
 import type {Command, Language} from '../support/languages';
-import {newReference, runAlone} from '../support/run';
+import {expectFailure, newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
 
 // The handlers with the file `database` of their language, which runs `samples/sql/handler.sql` on SQLite, through
@@ -27,6 +27,9 @@ interface Database {
   files: {client: string; handler: string; database: string; pages: string; powerFailure: string};
   /** How a program in this folder is started. */
   commandOf: (folder: string, file: string) => Command;
+  /** Starts the file where the machine has no SQLite, and what it says then. */
+  without: (folder: string) => Command;
+  lacks: RegExp;
   /** What the handler has for its folder, in one line, and what a shop writes there. */
   line: [folder: string, database: string];
   /** Makes the handler end where a test asks for it, and compiles the programs. */
@@ -56,6 +59,12 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.py',
       powerFailure: 'power_failure.py',
     },
+    without: (folder) => [
+      ...python,
+      '-c',
+      `import sys; sys.modules['sqlite3'] = None; sys.path.insert(0, '${folder}'); import database`,
+    ],
+    lacks: /^database\.py needs the module sqlite3 of Python, which this one was built without\.$/,
     line: ['from folder import', 'from database import'],
     prepare: beginWith('postback.py', 'power_failure.py'),
   },
@@ -69,6 +78,8 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.mjs',
       powerFailure: 'power_failure.mjs',
     },
+    without: (folder) => [nodeWithSqlite()!, '--no-experimental-sqlite', path.join(folder, 'database.mjs')],
+    lacks: /^database\.mjs needs Node\.js 22\.13 or newer, or better-sqlite3\. This is v[\d.]+\.$/,
     line: ["from './folder.mjs'", "from './database.mjs'"],
     prepare: beginWith('postback.mjs', 'power_failure.mjs'),
   },
@@ -82,6 +93,8 @@ const DATABASES: readonly Database[] = [
       pages: 'pages.php',
       powerFailure: 'power_failure.php',
     },
+    without: (folder) => ['php', '-n', '-d', 'extension=pdo', path.join(folder, 'Database.php')],
+    lacks: /^Database\.php needs the extension pdo_sqlite of PHP\.$/,
     line: ["'/Folder.php'", "'/Database.php'"],
     prepare: (folder) => {
       const file = path.join(folder, 'Database.php');
@@ -103,6 +116,8 @@ const DATABASES: readonly Database[] = [
       pages: 'Pages.java',
       powerFailure: 'PowerFailure.java',
     },
+    without: (folder) => ['java', '-cp', folder, 'Database'],
+    lacks: /^Database needs the JDBC driver of SQLite on the class path: org\.xerial:sqlite-jdbc\.$/,
     line: ['class Postback extends Folder ', 'class Postback extends Database '],
     prepare: (folder) => {
       copyFileSync(path.join(DRIVERS, 'Driver.java'), path.join(folder, 'Driver.java'));
@@ -394,7 +409,7 @@ const describeDatabase = (language: Language) => {
     await eventually(() => expect(shop.open()).not.toContain(reference));
   });
 
-  test('writes a task once, also when a person has settled it, dates what became of it, and opens another', async () => {
+  test('writes a task once, also when a person has settled it, and opens it again for another hold', async () => {
     shop.order('held');
     const reference = shop.attempt('held', replying('HO'));
     const held = `held ${reference} HO, ship nothing, follow the e-mail about the review: ask a person`;
@@ -404,8 +419,8 @@ const describeDatabase = (language: Language) => {
     const steps = [
       {status: 'HO', said: held, tasks: [held]},
       {status: 'RE', said: failed, tasks: [held, failed]},
-      {status: 'HO', said: held, tasks: [held, failed]},
-      {status: 'C', said: cancelled, tasks: [held, failed, cancelled]},
+      {status: 'HO', said: held, tasks: [failed, held]},
+      {status: 'C', said: cancelled, tasks: [failed, held, cancelled]},
       {status: 'RE', said: failed, tasks: [held, cancelled, failed]},
     ];
     const play = async ({status, said, tasks}: (typeof steps)[number], count: number) => {
@@ -415,10 +430,14 @@ const describeDatabase = (language: Language) => {
       expect(shop.tasks(reference)).toEqual(tasks);
     };
     for (const [index, step] of steps.entries()) await play(step, index + 1);
-    shop.run(`update tasks set settled = 1 where reference = '${reference}'`);
+    const settle = () => shop.run(`update tasks set settled = 1 where reference = '${reference}'`);
+    settle();
     await play({status: 'C', said: cancelled, tasks: []}, 6);
-    await play({status: 'HO', said: held, tasks: []}, 7);
-    await play({status: 'RR', said: refunding, tasks: [refunding]}, 8);
+    await play({status: 'HO', said: held, tasks: [held]}, 7); // held a second time
+    await play({status: 'RR', said: refunding, tasks: [held, refunding]}, 8);
+    settle();
+    await play({status: 'C', said: cancelled, tasks: []}, 9);
+    await play({status: 'RR', said: refunding, tasks: []}, 10);
   });
 
   test('finds the attempt of a token, and a reference that the shop does not know', async () => {
@@ -445,7 +464,9 @@ const describeDatabase = (language: Language) => {
     replyWith(reference, 'RF');
     shop.run(statementOf('ask_again'), ['of-today', Math.floor(Date.now() / 1000) - 7 * 24 * 3600]);
     expect(await line(reference, 2)).toMatch(
-      new RegExp(`^refunded ${reference} RF, .*; the order was shipped: ask a person$`),
+      new RegExp(
+        `^refunded ${reference} RF, .*; the order is marked as paid; stop the parcel if it has not left: ask a person$`,
+      ),
     );
     await eventually(() => expect(shop.open()).not.toContain(reference));
   });
@@ -525,6 +546,91 @@ const describeDatabase = (language: Language) => {
       expect(own.run('select id from orders where satang = 100')).toEqual([['A17']]);
     });
 
+    test('say held each time, and refunded when a person has settled the refund of all the money', async () => {
+      shop.order('A17');
+      const reference = shop.attempt('A17', replying('HO'));
+      await line(reference, 1);
+      const becomes = async (status: string, count: number) => {
+        replyWith(reference, status);
+        await accepted(reference);
+        await line(reference, count);
+      };
+      /** Settles what a person has to do. @returns the state before and after it. */
+      const settled = async (...more: boolean[]) => {
+        const state: [string, string] = ['state_for_buyer', 'A17'];
+        const tasks = shop
+          .tasks(reference)
+          .map((each): [string, ...unknown[]] => ['settle_task', reference, each, ...more]);
+        const [before, ...after] = await results(shop, state, ...tasks, state);
+        return [before, after.at(-1)];
+      };
+      expect(await settled(), 'still held').toEqual(['attention', 'attention']);
+      await becomes('RE', 2);
+      expect(await settled()).toEqual(['open', 'open']);
+      await becomes('HO', 3);
+      expect(await settled()).toEqual(['attention', 'attention']);
+      await becomes('RF', 4);
+      expect(await settled(), 'before it was shipped').toEqual(['attention', 'refunded']);
+      expect(await tell(shop, 'state', 'A17')).toBe('refunded');
+      await results(shop, ['allow_attempt', reference]);
+      expect(await tell(shop, 'state', 'A17')).toBe('open');
+      await becomes('CP', 5);
+      await becomes('VO', 6);
+      expect(await settled(true), 'a part went back').toEqual(['paid', 'paid']);
+      expect(await tell(shop, 'state', 'A17')).toBe('paid 1250.50');
+    });
+
+    test('keep a refunded parcel back, also when Inquiry had nothing to say in between', async () => {
+      shop.order('A17');
+      const reference = shop.attempt('A17', replying('CP'));
+      await line(reference, 1);
+      const refunded = async (count: number) => {
+        replyWith(reference, 'RF');
+        await accepted(reference);
+        return line(reference, count);
+      };
+      const task = await refunded(2);
+      expect(task).toContain(`; the order is marked as paid; stop the parcel if it has not left: ask a person`);
+      await results(shop, ['settle_task', reference, task]);
+      replyWith(reference);
+      await accepted(reference);
+      await line(reference, 3);
+      await refunded(4);
+      const done = await results(shop, ['hand_over', reference, settle('never')], ['state_for_buyer', 'A17']);
+      expect(done).toEqual([false, 'refunded']);
+    });
+
+    test('store lines of the shop in the transaction of the order, and no QR of an unknown attempt', async () => {
+      const own = newShop();
+      own.run('create table lines (name text)');
+      const more = (name: string) => ({more: `insert into lines values ('${name}')`});
+      const made = await results(
+        own,
+        ['new_order', 'A17', 100, '00', more('one lamp')],
+        ['change_order', 'A17', 200, more('two lamps')],
+      );
+      expect(made[1]).toBe(true);
+      own.run('update orders set is_open = 0');
+      expect(await results(own, ['change_order', 'A17', 300, more('three lamps')])).toEqual([false]);
+      const fails = async (...call: [name: string, ...values: unknown[]]) => {
+        const values = {SHOP_DATABASE: path.join(own.folder, 'shop.db')};
+        const {code, error} = await runAlone([...programOf('pages'), JSON.stringify([call])], values);
+        expect(code).not.toBe(0);
+        return error;
+      };
+      expect(await fails('new_order', 'A18', 100, '00', {more: 'insert into none values (1)'})).toContain('none');
+      expect(await fails('store_qr', '202611200001', {image: '', expires: ''})).toMatch(/foreign key/i);
+      expect(own.run('select id, satang from orders')).toEqual([['A17', 200]]);
+      expect(own.run('select name from lines').flat()).toEqual(['one lamp', 'two lamps']);
+    });
+
+    test('name what the machine lacks in one line', async () => {
+      expectFailure(
+        await runAlone([...database.without(desk), 'ask-again'], {SHOP_DATABASE: 'none.db'}),
+        database.lacks,
+      );
+    });
+
     test('keep a QR with the seconds that are left', async () => {
       const own = newShop();
       own.order('A17');
@@ -550,8 +656,8 @@ const describeDatabase = (language: Language) => {
       for (const order of ['A17', 'A18']) own.order(order);
       const [reference, other] = [own.attempt('A17'), own.attempt('A18')];
       const task = `held ${reference} HO, follow the e-mail: ask a person`;
-      for (const line of [task, `failed ${reference} RE`])
-        own.run('insert into tasks values (?, ?, 1, 0)', [reference, line]);
+      for (const [index, line] of [task, `failed ${reference} RE`].entries())
+        own.run('insert into tasks values (?, ?, ?, 0)', [reference, line, index]);
       const unknown = 'unknown 912345678901: ask a person';
       own.run('insert into tasks values (?, ?, 1, 0)', ['912345678901', unknown]);
       const states = () => Promise.all(['A17', 'A18'].map((order) => tell(own, 'state', order)));
