@@ -1,4 +1,4 @@
-import {execFileSync, spawnSync} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import {describeEachLanguage, languages, samplesFolder} from '../support/languag
 import type {Command, Language} from '../support/languages';
 import {expectFailure, newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
+import {startSqlite, type Row} from '../support/sqlite';
 
 // The handlers with the file `database` of their language, which runs `samples/sql/handler.sql` on SQLite, through
 // faults of `handler.ts`. SQLite shows what the statements decide. It has one writer at a time, so it does not show how
@@ -144,25 +145,11 @@ function statementOf(name: string): string {
   return rest.replace(/^.*\n(?:--.*\n)*/, '').split(';')[0]!;
 }
 
-type Row = (string | number | null)[];
+const sqlite = startSqlite(python[0]);
 
 /** A shop with its tables in a folder. */
 function shopIn(folder: string) {
-  /** Runs statements, and returns the rows of the last one. */
-  function run(statements: string, values: Row = []): Row[] {
-    const program = `
-import json, sqlite3, sys
-statements, values = json.load(sys.stdin)
-with sqlite3.connect(sys.argv[1], timeout=30) as database:
-    run = database.executescript if ';' in statements else lambda one: database.execute(one, values)
-    print(json.dumps(run(statements).fetchall()))`;
-    const {status, stdout, stderr} = spawnSync(python[0], ['-IS', '-c', program, path.join(folder, 'shop.db')], {
-      input: JSON.stringify([statements, values]),
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(stderr);
-    return JSON.parse(stdout) as Row[];
-  }
+  const run = (statements: string, values?: Row) => sqlite(path.join(folder, 'shop.db'), statements, values);
   const [tables] = readFileSync(STATEMENTS, 'utf8').split('-- attempt_of(');
   run(`pragma journal_mode = wal; ${tables}`);
   return {
