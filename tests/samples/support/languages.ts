@@ -1,15 +1,17 @@
-import {execFileSync, type StdioOptions} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawnSync, type StdioOptions} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'vitest';
+import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {programs as installable, remedyFor} from '../../../scripts/programs';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 const ROOT = path.join(__dirname, '../../..');
 export const samplesFolder = path.join(ROOT, 'samples');
 const drivers = path.join(ROOT, 'tests/samples/drivers');
-/** Compiled programs, for each test process its own: two may compile at the same time. */
-const compiled = path.join(ROOT, `.cache/samples-compiled/${process.pid}`);
+/** Compiled programs, for all test processes and for the next run: to compile them takes longer than to test them. */
+const compiled = path.join(ROOT, '.cache/samples-compiled');
 
 /** A program and its arguments. */
 export type Command = [string, ...string[]];
@@ -48,15 +50,47 @@ const python = (file: string): Command => {
   return [...once('python', () => [execFileSync('python3', ask, {encoding: 'utf8'}).trim()]), '-B', file];
 };
 
-/** Options for short programs: the C1 compiler and the serial collector start faster. */
-const java = (...main: string[]): Command => [
-  ...once('java', (target) => {
-    const files = `${samplesFolder}/java/*.java ${drivers}/*.java`;
-    execFileSync('sh', ['-c', `javac -Xlint:all -d '${target}' ${files}`], {stdio});
-    return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', target];
-  }),
-  ...main,
-];
+/**
+ * Options for short programs: the C1 compiler and the serial collector start faster. An archive of classes from another
+ * virtual machine or folder is ignored, without a warning in the output of the program.
+ */
+const JAVA = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xlog:disable'];
+
+/**
+ * Compiles the programs and drivers of Java, once for what they are. Their classes are then loaded from an archive of
+ * the virtual machine, which starts faster.
+ */
+function compileJava(): Command {
+  const sources = [path.join(samplesFolder, 'java'), drivers].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.java'))
+      .map((name) => path.join(folder, name)),
+  );
+  const digest = createHash('sha256');
+  for (const file of sources) digest.update(readFileSync(file));
+  const target = path.join(compiled, `java-${digest.digest('hex').slice(0, 16)}`);
+  const [jar, archive] = ['samples.jar', 'samples.jsa'].map((name) => path.join(target, name)) as [string, string];
+  // Another process may do the same: a folder or file is made under a name of this one, and then renamed.
+  const own = `${target}.${process.pid}`;
+  if (!existsSync(jar)) {
+    execFileSync('javac', ['-Xlint:all', '-d', `${own}/classes`, ...sources], {stdio});
+    execFileSync('jar', ['cf', `${own}/samples.jar`, '-C', `${own}/classes`, '.'], {stdio});
+    try {
+      renameSync(own, target);
+    } catch {
+      rmSync(own, {recursive: true});
+    }
+  }
+  if (!existsSync(archive)) {
+    // A call that nobody answers loads most classes, and ends with 1.
+    const env = {...process.env, ...environmentFor('http://127.0.0.1:9')};
+    const dump = [`-XX:ArchiveClassesAtExit=${own}.jsa`, ...JAVA, '-cp', jar, 'InquireOrder', '1'];
+    const {status} = spawnSync('java', dump, {env, stdio: 'ignore'});
+    if (status === 1 && existsSync(`${own}.jsa`)) renameSync(`${own}.jsa`, archive);
+  }
+  return ['java', `-XX:SharedArchiveFile=${archive}`, ...JAVA, '-cp', jar];
+}
+const java = (...main: string[]): Command => [...once('java', compileJava), ...main];
 
 /** Without a network, whatever the settings of the machine, and where the home folder is read-only. */
 const goEnvironment = () => {
