@@ -51,11 +51,17 @@ test('a search that opens again with its question says the number of places agai
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status).toHaveText(/^The 12 best places\. First: /);
   await expect(status).toBeEmpty();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', {name: 'Search'})).toHaveValue('refund');
   await expect(status).toHaveText(/^The 12 best places\. First: /);
+  // What Enter opens is what was said.
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(status).toContainText((await options(page).first().getAttribute('aria-label'))!);
 });
 
 test('a result has a title, the line that answers and its page, with the typed words marked, and their number is announced', async ({

@@ -67,6 +67,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   status.after(examples, announcement, results);
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
+  let isClosed = false;
   let pause: ReturnType<typeof setTimeout>;
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
@@ -124,7 +125,9 @@ export function start(index: SearchIndex, indexUrl: string): void {
     clearTimeout(pause);
     announcement.textContent = '';
     pause = setTimeout(() => {
-      const spoken = `${places} First: ${options()[0]?.getAttribute('aria-label')}.`;
+      // The browser says the result that the reader has moved to.
+      const isMoved = field.hasAttribute('aria-activedescendant');
+      const spoken = isMoved ? places : `${places} First: ${options()[0]?.getAttribute('aria-label')}.`;
       announcement.textContent = status.textContent.replace(places, () => spoken);
       pause = setTimeout(() => (announcement.textContent = ''), 2000);
     }, 1000);
@@ -172,8 +175,13 @@ export function start(index: SearchIndex, indexUrl: string): void {
     delete field.dataset.enter;
     search();
   });
-  // The dialog opens again with the question that it was closed with.
-  field.addEventListener('focus', say);
+  // The dialog opens again with the question that it was closed with, and with the first result.
+  dialog.addEventListener('close', () => (isClosed = true));
+  field.addEventListener('focus', () => {
+    if (isClosed) select(0);
+    isClosed = false;
+    say();
+  });
   field.addEventListener('keydown', (event) => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     const link = options()[selected];
