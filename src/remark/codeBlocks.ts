@@ -43,7 +43,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   const html = highlight(node.value, language, marked).replace(THAI, '<span lang="th">$1</span>');
   const name = nameOf(title ? `${title}, ${label}` : label);
   const block = element('CodeBlock', {language, label, title, name, html}, node);
-  if (length > LONG) block.children.push(element('ShowAll', {lines: length}));
+  if (length > LONG) block.children.push(element('ShowAll', {lines: length, name}));
   return block;
 }
 

@@ -50,3 +50,7 @@ test('a language unknown to Prism is plain text under its own name', () => {
   expect(highlight('IF A > B', 'klingon')).toBe('IF A &gt; B\n');
   expect(labelOf('klingon')).toBe('klingon');
 });
+
+test('what continues a command is not parted from its last word', () => {
+  expect(spans(highlight('curl -G \\\n  "$URL"', 'bash'))).toContainEqual(['unbroken', ' \\']);
+});

@@ -68,12 +68,16 @@ function renderLine(line: ReturnType<typeof normalizeTokens>[number], isQuiet: b
     if (last && last.className === className) last.content += content;
     else pieces.push({className, content});
   }
-  return pieces
-    .map(({className, content}) => {
-      const html = write(content, className);
-      return className ? `<span class="${className}">${html}</span>` : html;
-    })
-    .join('');
+  return (
+    pieces
+      .map(({className, content}) => {
+        const html = write(content, className);
+        return className ? `<span class="${className}">${html}</span>` : html;
+      })
+      .join('')
+      // What continues a command stays with its last word where a phone breaks the line.
+      .replace(/ \\$/, '<span class="unbroken">$&</span>')
+  );
 }
 
 /** Returns the displayed name of a language, such as `JavaScript` for `js`; unknown languages stay as written. */

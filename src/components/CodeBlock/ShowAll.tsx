@@ -1,7 +1,10 @@
 import {useState} from 'react';
 
-/** Shows the whole program of the frame above, which is short until then: `src/css/code.css`. */
-export default function ShowAll({lines}: {lines: number}) {
+/**
+ * Shows the whole program of the frame above, which is short until then: `src/css/code.css`. Screen readers hear its
+ * name.
+ */
+export default function ShowAll({lines, name}: {lines: number; name: string}) {
   const [isDone, setDone] = useState(false);
   if (isDone) return null;
   return (
@@ -15,6 +18,7 @@ export default function ShowAll({lines}: {lines: number}) {
       }}
     >
       {`Show all ${lines} lines`}
+      <span className="visually-hidden"> of {name}</span>
     </button>
   );
 }
