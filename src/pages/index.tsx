@@ -1,3 +1,4 @@
+import {useState} from 'react';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
@@ -17,7 +18,12 @@ const loadPromptPay = async () =>
   (await import(/* webpackChunkName: "tool-sandbox" */ '@generated/contract/default/operation-createPromptPay.json'))
     .default;
 
+/** The current one by the stage of the order, from 0: `src/tools/TryIt`. */
+const STEPS = ['Send the request', 'Pay the QR', 'See what your server receives'];
+
 function Hero() {
+  const [stage, setStage] = useState<string>();
+  const current = stage === undefined ? 0 : stage.startsWith('paid') ? 2 : 1;
   return (
     <div className="home">
       <div className="container home__inner">
@@ -28,16 +34,18 @@ function Hero() {
             Take cards, PromptPay, wallets and bank payments in Thailand. Try it on this page, without an account.
           </p>
           <ol className="clean-list numbered home__steps">
-            <li>Send the request</li>
-            <li>Pay the QR</li>
-            <li>See what your server receives</li>
+            {STEPS.map((step, index) => (
+              <li key={step} aria-current={index === current ? 'step' : undefined}>
+                {step}
+              </li>
+            ))}
           </ol>
         </div>
         <div className="framed home__sample">
           <MDXContent>
             <FirstSample />
           </MDXContent>
-          <Live summary="PromptPay QR" loadShape={loadPromptPay}>
+          <Live summary="PromptPay QR" loadShape={loadPromptPay} onStage={setStage}>
             <figure className="home__result">
               <img
                 className="qr"

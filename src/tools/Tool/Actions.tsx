@@ -9,14 +9,14 @@ interface ActionsProps {
   isPrimary?: boolean;
   /** Whether they look like links, because most readers do not need them. One that sends is a button. */
   isQuiet?: boolean;
-  /** Whether none can be pressed. */
-  isDisabled?: boolean;
+  /** Id of the sentence that says why none can be pressed. */
+  disabledBy?: string;
   /** Name of the group for screen readers: `What can happen next`. */
   name?: string;
 }
 
 /** Buttons side by side. Without scripts and in print there are none. */
-export default function Actions({actions, isPrimary = false, isQuiet = false, isDisabled, name}: ActionsProps) {
+export default function Actions({actions, isPrimary = false, isQuiet = false, disabledBy, name}: ActionsProps) {
   const isLink = (button: Omit<Action, 'label'>) => isQuiet && button['data-send'] === undefined;
   return (
     <div
@@ -34,7 +34,8 @@ export default function Actions({actions, isPrimary = false, isQuiet = false, is
             isLink(button) ? 'button--link' : 'button--primary',
             !isLink(button) && !(isPrimary && index === 0) && 'button--outline',
           )}
-          disabled={isDisabled}
+          disabled={disabledBy !== undefined}
+          aria-describedby={disabledBy}
           {...button}
         >
           {label}

@@ -56,8 +56,10 @@ function Qr({image, hasExpired}: {image: string; hasExpired: boolean}) {
 interface OutcomeProps {
   shape: RequestShape;
   sent: Sent;
-  /** Whether the fields are no longer those of the request. */
-  isStale: boolean;
+  /** Id of the sentence that says that the fields are no longer those of the request. */
+  staleId?: string;
+  /** Is told how far the reader has come, and of the end of that. */
+  onStage?: (stage?: string) => void;
   onCorrect: (path: string) => void;
   onNewReference: () => void;
   onAgain: () => void;
@@ -67,7 +69,7 @@ interface OutcomeProps {
  * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. Pages that show
  * how far the reader has come read `data-stage`.
  */
-export default function Outcome({shape, sent, isStale, onCorrect, onNewReference, onAgain}: OutcomeProps) {
+export default function Outcome({shape, sent, staleId, onStage, onCorrect, onNewReference, onAgain}: OutcomeProps) {
   const {reply, reference} = sent;
   const [view, setView] = useState(sent.view);
   /** The view whose QR has run out since, and what had the focus then. */
@@ -111,6 +113,11 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   const order = isInquiry && refused ? undefined : shown.order;
   const known = order ? resultOf(order, shown) : `HTTP ${reply.status}`;
   const outcome = refused ? `${REFUSED}, ${refused}` : isUnknown ? NO_ORDER : known;
+  const stage = order && (shown.hasExpired ? 'failed' : stageOf(order));
+  useEffect(() => {
+    onStage?.(stage);
+    return () => onStage?.();
+  }, [stage, onStage]);
   /** The request has made no order: an earlier one did. */
   const isEarlier = shape.isCreation && order !== undefined && refused !== undefined;
 
@@ -134,7 +141,11 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
       else setRefusal(problem);
     };
     const made = shape.reference === 'registration' ? 'registration' : 'paid order';
-    choices.push({label: `Make a ${made} with this reference`, onClick: make});
+    choices.push({
+      label: `Make a ${made} with this reference`,
+      onClick: make,
+      'aria-describedby': staleId ?? (isUnknown ? `${id}none` : undefined),
+    });
   }
 
   const events = order ? eventsOfOrder(order, shown, act) : [];
@@ -143,12 +154,12 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
   return (
     <div
       ref={answer}
-      className="try-answer"
+      className={image ? 'try-answer try-answer--qr' : 'try-answer'}
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
       aria-describedby={[...problems.map(([path]) => id + path), ...made].join(' ') || undefined}
-      data-stage={order && (shown.hasExpired ? 'failed' : stageOf(order))}
+      data-stage={stage}
     >
       {refused ? (
         <p className="try-line">
@@ -156,7 +167,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
         </p>
       ) : (
         isUnknown && (
-          <p className="try-line">
+          <p className="try-line" id={`${id}none`}>
             <Status kind="waiting">{NO_ORDER}</Status> <span>The reply has no record of this order.</span>
           </p>
         )
@@ -168,7 +179,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
           </button>
         </Problem>
       ))}
-      {choices.length > 0 && <Actions actions={choices} isPrimary isDisabled={isStale} />}
+      {choices.length > 0 && <Actions actions={choices} isPrimary disabledBy={staleId} />}
       <div className="try-outcome">
         {image && <Qr image={image} hasExpired={shown.hasExpired} />}
         {(order ?? registration) && (
@@ -190,7 +201,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
                 onExpire={() => setRunOut({view, focused: document.activeElement!})}
               />
             )}
-            {registration && <RegistrationView registration={registration} act={act} isDisabled={isStale} />}
+            {registration && <RegistrationView registration={registration} act={act} disabledBy={staleId} />}
             {made.length > 0 && (
               <p className="soft" id={made[0]}>
                 {`The sandbox made ${order ? 'and paid the order' : 'the registration'} of the sample.`}
@@ -199,11 +210,11 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
             {isOpen && events.length > 0 && (
               <Actions
                 isPrimary={isPending(order.status) && !isEarlier}
-                isDisabled={isStale}
+                disabledBy={staleId}
                 actions={events.slice(0, 1)}
               />
             )}
-            {isOpen && events.length > 1 && <Actions isQuiet isDisabled={isStale} actions={events.slice(1)} />}
+            {isOpen && events.length > 1 && <Actions isQuiet disabledBy={staleId} actions={events.slice(1)} />}
           </div>
         )}
       </div>
@@ -217,7 +228,7 @@ export default function Outcome({shape, sent, isStale, onCorrect, onNewReference
         isInquiry={isInquiry}
       />
       {!isOpen && events.length > 0 && (
-        <Actions isQuiet name="What can happen next" isDisabled={isStale} actions={events} />
+        <Actions isQuiet name="What can happen next" disabledBy={staleId} actions={events} />
       )}
     </div>
   );

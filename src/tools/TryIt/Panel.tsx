@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
 import {testMerchant} from 'payment-contract/sandboxDefaults';
 import Announcement, {announce} from '@site/src/components/Announcement';
@@ -7,12 +7,14 @@ import Outcome, {type Sent} from './Outcome';
 import Form from './Form';
 import {CHANGE_FIELDS, SEND} from './labels';
 import {requestOf, type RequestShape, type RequestValues} from './request';
-import {resetSamples, showInSamples} from './fillSamples';
+import {findInSamples, resetSamples, showInSamples} from './fillSamples';
 import * as session from './session';
 import StatusText from './StatusText';
 import './tryIt.css';
 
 const STALE = 'The reply below is of the previous request. Send again for a new one.';
+
+const STARTED_OVER = 'Started over. There is no order, and the fields have their first values again.';
 
 const isReference = ({format}: FieldRow): boolean => format === 'reference';
 
@@ -52,15 +54,17 @@ interface PanelProps {
   /** Whether the reader has opened the panel by sending the call. */
   isSent: boolean;
   start: Start;
+  onStage?: (stage?: string) => void;
   /** What is shown until there is an answer. */
   children: ReactNode;
 }
 
 /** The fields of the call, the buttons that send it, and the answer of the sandbox. */
-export default function Panel({shape, isSent, start, children}: PanelProps) {
+export default function Panel({shape, isSent, start, onStage, children}: PanelProps) {
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
 
+  const staleId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(start.typed);
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
@@ -88,6 +92,13 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
   const [changed, setChanged] = useState('');
   const [known, setKnown] = useState(problems);
   const isStale = sent !== undefined && rows.some(({path}) => values[path] !== sent.values[path]);
+
+  const shownReference = referenceRow && values[referenceRow.path]!;
+  useEffect(() => {
+    // The one that is sent, also if nobody has typed it.
+    if (referenceRow) showInSamples(referenceRow.path, shownReference!);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the row stays the same
+  }, [shownReference]);
 
   const sendNow = (kept = typed) => {
     const offered = sent && shape.isCreation ? nextReference(shape) : reference;
@@ -123,6 +134,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     // Before the sentence about the field, which waits until the reader has stopped typing.
     if (sent && !isStale && value !== sent.values[path]) announce(STALE);
     showInSamples(path, value);
+    findInSamples(path);
     if (!rows.some((row) => row.path === path && isReference(row))) session.keepTyped(path, value);
   };
   const focusOn = (path: string) => {
@@ -144,6 +156,7 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
     setKnown({});
     setSent(undefined);
     setReference(nextReference(shape));
+    announce(STARTED_OVER);
     // After its label has changed.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-send]')?.focus());
   };
@@ -194,13 +207,14 @@ export default function Panel({shape, isSent, start, children}: PanelProps) {
             isQuiet
             actions={[...(isFull ? [] : [sending]), opening, unfolding, {label: 'Start over', onClick: startOver}]}
           />
-          {isStale && <p>{STALE}</p>}
+          {isStale && <p id={staleId}>{STALE}</p>}
           <div className={isStale ? 'try-stale' : undefined}>
             <Outcome
               key={sent.number}
               shape={shape}
               sent={sent}
-              isStale={isStale}
+              staleId={isStale ? staleId : undefined}
+              onStage={onStage}
               onCorrect={focusOn}
               onNewReference={sendNewReference}
               onAgain={() => sendNow()}

@@ -6,12 +6,12 @@ import StatusText from './StatusText';
 interface RegistrationViewProps {
   registration: Registration;
   act: Act;
-  /** Whether its button cannot be pressed. */
-  isDisabled: boolean;
+  /** Id of the sentence that says why its button cannot be pressed. */
+  disabledBy?: string;
 }
 
 /** A recurring registration of the sandbox, and its charges. */
-export default function RegistrationView({registration, act, isDisabled}: RegistrationViewProps) {
+export default function RegistrationView({registration, act, disabledBy}: RegistrationViewProps) {
   const {refno, active, charges} = registration;
   const text = [
     `Registration ${refno} is ${active ? 'active' : 'cancelled'}.`,
@@ -23,7 +23,7 @@ export default function RegistrationView({registration, act, isDisabled}: Regist
       {charges.some(({status}) => status === '') && (
         <Actions
           isPrimary
-          isDisabled={isDisabled}
+          disabledBy={disabledBy}
           actions={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
         />
       )}

@@ -30,7 +30,6 @@ export function showInSamples(path: string, value: string): void {
     if (!originals.has(element)) originals.set(element, element.textContent);
     element.textContent = literals[element.dataset.value!.split(' ')[1] as Literal](value);
   }
-  findInSamples(path);
 }
 
 /** Gives the samples their own values back. */

@@ -19,12 +19,14 @@ interface Opened {
 interface LiveProps {
   summary: string;
   loadShape: () => Promise<RequestShape>;
+  /** Is told how far the reader has come with an order. */
+  onStage?: (stage?: string) => void;
   /** What the reader sees before the first call, and without scripts. */
   children: ReactNode;
 }
 
 /** The buttons that send a call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
-export function Live({summary, loadShape, children}: LiveProps) {
+export function Live({summary, loadShape, onStage, children}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const begin = (isSent: boolean) =>
     open(async () => {
@@ -45,7 +47,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
     >
       {loaded ? (
         <ToolBoundary title="The panel">
-          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent} start={loaded.start}>
+          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent} start={loaded.start} onStage={onStage}>
             {children}
           </loaded.Panel>
         </ToolBoundary>
