@@ -58,13 +58,16 @@ test('the sidebar begins with a whole row', async ({page}) => {
     await page.setViewportSize({width, height});
     for (const path of [DEEP, '/docs/api/payment-link/secure-link-api', '/docs/api/none-ui-api/promptpay-api']) {
       await page.goto(path);
-      const cut = await page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => {
-        const edge = menu.getBoundingClientRect().top;
-        return [...menu.querySelectorAll('.menu__link')]
-          .filter((row) => row.getBoundingClientRect().top < edge - 1 && row.getBoundingClientRect().bottom > edge + 1)
-          .map((row) => row.textContent);
-      });
-      expect(cut, `${path} at ${width} px`).toEqual([]);
+      const findCut = () =>
+        page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => {
+          const edge = menu.getBoundingClientRect().top;
+          return [...menu.querySelectorAll('.menu__link')]
+            .filter(
+              (row) => row.getBoundingClientRect().top < edge - 1 && row.getBoundingClientRect().bottom > edge + 1,
+            )
+            .map((row) => row.textContent);
+        });
+      await expect.poll(findCut, `${path} at ${width} px`).toEqual([]);
     }
   }
 });
