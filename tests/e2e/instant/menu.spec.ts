@@ -57,7 +57,8 @@ test('the sidebar begins with a whole row', async ({page}) => {
   ] as const) {
     await page.setViewportSize({width, height});
     for (const path of [DEEP, '/docs/api/payment-link/secure-link-api', '/docs/api/none-ui-api/promptpay-api']) {
-      await page.goto(path);
+      // The app of the page may scroll the sidebar as it starts.
+      await open(page, path);
       const findCut = () =>
         page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => {
           const edge = menu.getBoundingClientRect().top;

@@ -20,7 +20,8 @@
   function showEntry() {
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
       for (const box of [entry.closest('.menu'), entry.closest('#site-menu')]) {
-        box.scrollTop = entry.offsetTop + 60 < box.clientHeight ? 0 : entry.offsetTop - 300;
+        // The room for the question about cookies is that of src/browser/columns.ts, or it would scroll again.
+        box.scrollTop = entry.offsetTop + 130 < box.clientHeight ? 0 : entry.offsetTop - 300;
         // A row that the edge would cut is shown as a whole.
         const {top} = box.getBoundingClientRect();
         const cut = document.elementFromPoint(24, top + 1)?.closest('.menu__link');
