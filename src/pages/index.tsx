@@ -50,8 +50,8 @@ function Hero() {
               <img
                 className="qr"
                 src={useBaseUrl('/img/first-qr.svg')}
-                width="120"
-                height="120"
+                width="96"
+                height="96"
                 alt="PromptPay QR for 1,250.00 THB, which no bank can pay"
               />
               <figcaption>
