@@ -33,7 +33,7 @@ function readMeta(meta: string, length: number, refuse: (reason: string) => neve
 }
 
 /** Code of more lines is short until the reader wants all of it. */
-const LONG = 60;
+const MAX_WHOLE_LINES = 60;
 
 function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) {
   const language = node.lang ?? 'text';
@@ -43,7 +43,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   const html = highlight(node.value, language, marked).replace(THAI, '<span lang="th">$1</span>');
   const name = nameOf(title ? `${title}, ${label}` : label);
   const block = element('CodeBlock', {language, label, title, name, html}, node);
-  if (length > LONG) block.children.push(element('ShowAll', {lines: length, name}));
+  if (length > MAX_WHOLE_LINES) block.children.push(element('ShowAll', {lines: length, name}));
   return block;
 }
 
