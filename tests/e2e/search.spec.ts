@@ -28,6 +28,21 @@ test('Ctrl+K and ⌘K open the search, and no single key does; Escape closes it 
   }
 });
 
+test('a search that opens over a menu gives the focus back to the button of the menu', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/overviews');
+  for (const name of ['Toggle navigation bar', /^On this page/, 'Copy page']) {
+    const button = page.getByRole('button', {name}).first();
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(button).not.toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(field(page), String(name)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button, String(name)).toBeFocused();
+  }
+});
+
 test('arrows select a result, and Enter opens it without a page load', async ({page}) => {
   await open(page, '/blog');
   const loads = watchPageLoads(page);

@@ -41,7 +41,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       const inMenu = menuOf(page).locator('a[href="/docs/api/preparation"]');
       const isOpen = async () => {
         await expect(inMenu).toBeInViewport();
-        await expect(menuOf(page).getByRole('button', {name: 'Toggle navigation bar'})).toBeFocused();
+        await expect(menuOf(page).getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
       };
       await menuButton(page).press('Enter');
       await isOpen();
@@ -128,7 +128,7 @@ test.describe('In a browser without popovers', () => {
     });
     await page.route(APP, () => {});
     await page.goto(DOC, BEFORE_THE_APP);
-    const closeButton = menuOf(page).getByRole('button', {name: 'Toggle navigation bar'});
+    const closeButton = menuOf(page).getByRole('button', {name: 'Close navigation bar'});
     await expect(page.locator('#site-menu')).toBeHidden();
     for (const close of [
       () => page.keyboard.press('Escape'),

@@ -142,7 +142,7 @@ test.describe('Mobile menu', () => {
     await page.goto(DEEP);
     await menuButton(page).click();
     await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
-    await expect(menuOf(page).getByRole('button', {name: 'Toggle navigation bar'})).toBeFocused();
+    await expect(menuOf(page).getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
     await expect(menuOf(page).locator(':focus')).toBeInViewport({ratio: 1});
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });

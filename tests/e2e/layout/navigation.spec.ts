@@ -71,7 +71,7 @@ test('Mobile menu: opens with the sidebar, opens a page, and closes', async ({pa
   await open(page, DOC);
   await menuButton(page).click();
   await expect(inMenu).toBeInViewport();
-  await menuOf(page).getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await menuOf(page).getByRole('button', {name: 'Close navigation bar'}).click();
   await expect(inMenu).not.toBeInViewport();
   await menuButton(page).click();
   await inMenu.click();

@@ -34,9 +34,8 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
           type="button"
           className="clean-btn site-menu__close"
           aria-label={translate({
-            // Of the button that opens it, too: screen readers add whether it is open.
-            id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
-            message: 'Toggle navigation bar',
+            id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
+            message: 'Close navigation bar',
           })}
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"

@@ -38,6 +38,8 @@
 
   function open() {
     const dialog = find('#site-search');
+    // The focus returns to the button of the menu, not to a link in it that is gone when the dialog closes.
+    document.activeElement?.closest('[popover]')?.hidePopover?.();
     if (!dialog.open) dialog.showModal();
     find('#site-search input').focus();
     find('#site-search input').select();
