@@ -154,7 +154,7 @@ export default function Outcome({shape, sent, staleId, onStage, onCorrect, onNew
   return (
     <div
       ref={answer}
-      className={image ? 'try-answer try-answer--qr' : 'try-answer'}
+      className="try-answer"
       tabIndex={-1}
       role="group"
       aria-label={`Answer of the sandbox: ${outcome}`}
