@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
 import {version} from '../../../package.json';
-import {CHUNKS, goInside, menuButton, menuOf, watchPageLoads} from '../support/browser';
+import {CHUNKS, goInside, menuButton, watchPageLoads} from '../support/browser';
 import {expect, open, PHONE, test} from '../support/test';
 
 const DOC = '/docs/api/overviews';
@@ -71,7 +71,7 @@ test('Mobile menu: opens with the sidebar, opens a page, and closes', async ({pa
   await open(page, DOC);
   await menuButton(page).click();
   await expect(inMenu).toBeInViewport();
-  await menuOf(page).getByRole('button', {name: 'Close navigation bar'}).click();
+  await page.getByRole('button', {name: 'Close navigation bar'}).click();
   await expect(inMenu).not.toBeInViewport();
   await menuButton(page).click();
   await inMenu.click();
