@@ -5,6 +5,7 @@ import type {Report} from 'payment-sandbox/engine/postbacks';
 import type {Exchange} from 'payment-sandbox/log';
 import {startSandbox, type Sandbox} from 'payment-sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
+import {replyOn, send} from '../e2e/support/tryIt';
 import {anyRequest, type FuzzRequest} from './fuzzRequests';
 import {operations} from './support';
 
@@ -89,8 +90,9 @@ const inPage = (page: Page, wires: Wire[]): Promise<Answered[]> =>
 async function loadInPage(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await open(page, '/docs/api/payment-features/inquiry-api');
-  await page.getByRole('button', {name: 'Send request'}).click();
-  await page.waitForFunction(() => window.sandboxInPage !== undefined);
+  await send(page);
+  // From here on the panel sends nothing, and takes no random bytes.
+  await expect(replyOn(page)).toContainText('"Status"');
   await page.evaluate(`
     window.sandboxInPage.answer({method: 'POST', url: '/sandbox/reset', headers: {}, body: ''});
     crypto.getRandomValues = (${sameRandom.toString()})();
