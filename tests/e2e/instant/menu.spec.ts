@@ -121,21 +121,45 @@ test.describe('Mobile menu', () => {
     await expect(menuOf(page)).toBeHidden();
   });
 
-  test('begins with the first link where the entry of the page is in sight as well', async ({page}) => {
-    await page.goto(DOC);
-    await menuButton(page).click();
-    await expect(menuOf(page).getByRole('link', {name: 'Home', exact: true})).toBeInViewport({ratio: 1});
-    await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
+  test('keeps the parts of the site in one row in sight, also where it opens at an entry further down', async ({
+    page,
+  }) => {
+    for (const path of [DOC, DEEP]) {
+      await page.goto(path);
+      await menuButton(page).click();
+      await expect(menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport({ratio: 1});
+      const parts = await menuOf(page).getByRole('navigation', {name: 'Main menu'}).getByRole('link').all();
+      expect(parts).toHaveLength(3);
+      for (const part of parts) {
+        await expect(part).toBeInViewport({ratio: 1});
+        // Not below an entry of the sidebar.
+        await part.click({trial: true});
+      }
+      const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+      expect(new Set(boxes.map(({y}) => y)).size).toBe(1);
+    }
   });
 
-  test('shows the first APIs without scrolling, and the links of the site in two columns', async ({page}) => {
+  test('shows the first APIs without scrolling, and the other links after the pages', async ({page}) => {
     await page.goto(DOC);
     await menuButton(page).click();
     await expect(menuOf(page).getByRole('link', {name: /^Redirect form/})).toBeInViewport({ratio: 1});
-    const links = menuOf(page).getByRole('navigation', {name: 'Main menu'}).getByRole('link');
-    const boxes = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())!));
-    expect(new Set(boxes.map(({x}) => x)).size).toBe(2);
-    expect(new Set(boxes.map(({y}) => y)).size).toBe(4);
+    const names = await menuOf(page).getByRole('link').allInnerTexts();
+    expect(names.slice(-4)).toEqual(['Home', 'Source code', 'Control panel', 'Register']);
+    await menuOf(page).getByRole('link', {name: 'Home', exact: true}).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('begins with a whole row below the parts of the site', async ({page}) => {
+    await page.goto(DEEP);
+    await menuButton(page).click();
+    const entry = menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]');
+    await expect(entry).toBeInViewport({ratio: 1});
+    const edge = (await menuOf(page).getByRole('navigation', {name: 'Main menu'}).boundingBox())!;
+    const rows = await menuOf(page).locator('.theme-doc-sidebar-menu .menu__link').all();
+    const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+    const bottom = edge.y + edge.height;
+    expect(boxes.filter((box) => box && box.y < bottom - 1 && box.y + box.height > bottom + 2)).toEqual([]);
   });
 
   test('shows the entry of the page, below its name and its button', async ({page}) => {

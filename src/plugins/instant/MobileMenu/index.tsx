@@ -19,13 +19,18 @@ export function useMenuOfDocs(): boolean {
 }
 
 /**
- * The menu of narrow windows: the name of the site, the links of the top bar, and a sidebar. It is a popover, so that
- * it opens without JavaScript; `src/plugins/instant/browser/menu.js` makes it a modal dialog while it is open.
+ * The menu of narrow windows: the name of the site and its parts, which stay in sight, a sidebar, and the links at the
+ * right of the top bar. It is a popover, so that it opens without JavaScript; `src/plugins/instant/browser/menu.js`
+ * makes it a modal dialog while it is open.
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
   // A page of another kind has a menu of its own, and an open popover that is removed does not say that it closes.
   useLayoutEffect(() => closeMenu, []);
+  const linksAt = (side: 'left' | 'right') =>
+    items
+      .filter(({position = 'right'}) => position === side)
+      .map((item, index) => <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />);
   return (
     <div id={MENU_ID} popover="auto" className="site-menu">
       <div className="site-menu__brand">
@@ -44,16 +49,15 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
             <path d="M4 4L16 16M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
+        <nav aria-label={translate({message: 'Main menu'})}>
+          <ul className="menu__list">{linksAt('left')}</ul>
+        </nav>
       </div>
-      <nav className="site-menu__head" aria-label={translate({message: 'Main menu'})}>
-        <ul className="menu__list">
-          <NavbarItem mobile to="/" exact label={translate({message: 'Home'})} />
-          {items.map((item, index) => (
-            <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
-          ))}
-        </ul>
-      </nav>
       {children}
+      <ul className="menu__list">
+        <NavbarItem mobile to="/" exact label={translate({message: 'Home'})} />
+        {linksAt('right')}
+      </ul>
     </div>
   );
 }
