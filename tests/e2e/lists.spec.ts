@@ -20,6 +20,17 @@ test('dates have one format, and the archive leads back to the blog', async ({pa
   await expect(page.getByRole('main').getByRole('link', {name: 'Blog', exact: true})).toHaveAttribute('href', '/blog');
 });
 
+test('the rows of posts begin as close below the heading of a tag as below that of the blog', async ({page}) => {
+  const gaps: number[] = [];
+  for (const path of ['/blog', '/blog/tags/hello']) {
+    await page.goto(path);
+    const last = (await page.getByRole('main').getByRole('link', {name: 'All tags'}).boundingBox())!;
+    const first = (await page.getByRole('article').first().boundingBox())!;
+    gaps.push(first.y - last.y - last.height);
+  }
+  expect(Math.max(...gaps)).toBeLessThan(24);
+});
+
 test('the title of an admonition does not overlap its icon when it wraps', async ({page}) => {
   await page.setViewportSize({width: 320, height: 800});
   await page.goto('/docs/api/none-ui-api/promptpay-api');

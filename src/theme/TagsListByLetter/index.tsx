@@ -1,19 +1,19 @@
 import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
 import type {Props} from '@theme/TagsListByLetter';
+import '@site/src/components/PostList/post.css';
 
-/** All tags in one row, each with the number of its posts. The theme gives each letter a heading and a line. */
+/** All tags, in rows as posts are. The theme gives each letter a heading and a line. */
 export default function TagsListByLetter({tags}: Props) {
   return (
-    <ul className="actions soft clean-list margin-top--lg">
+    <ul className="clean-list margin-top--md">
       {tags.map(({permalink, label, count, description}) => (
-        <li key={permalink}>
-          <Link rel="tag" to={permalink} title={description}>
-            {label}{' '}
-            <span className="soft">
-              {count}
-              <span className="visually-hidden">{count === 1 ? ' post' : ' posts'}</span>
-            </span>
-          </Link>
+        <li key={permalink} className="post">
+          <Heading as="h2" className="post__title">
+            <Link to={permalink}>{label}</Link>
+          </Heading>
+          {description && <p>{description}</p>}
+          <p className="soft">{count === 1 ? '1 post' : `${count} posts`}</p>
         </li>
       ))}
     </ul>
