@@ -36,7 +36,7 @@ const STATEMENTS = Object.fromEntries(
   [...SQL.matchAll(NAMED)].map(([, name, text]) => [name, text.split(/;\n?/).filter(Boolean)]),
 );
 
-const isEmpty = (database) => !database.prepare("select 1 from sqlite_master where name = 'attempts'").get();
+const isEmpty = (database) => !database.prepare("select 1 from sqlite_master where name = 'payment_attempts'").get();
 
 /** Opens the database, and makes what it lacks. Waits so many seconds for a lock. */
 function connect(wait) {

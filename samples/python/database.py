@@ -48,7 +48,7 @@ def connect(wait=20):
     with suppress(sqlite3.OperationalError):
         database.execute("pragma journal_mode = wal")
     with suppress(sqlite3.OperationalError):
-        if not database.execute("select 1 from sqlite_master where name = 'attempts'").fetchall():
+        if not database.execute("select 1 from sqlite_master where name = 'payment_attempts'").fetchall():
             database.executescript(f"begin exclusive; {TABLES} commit;")
     database.rollback()
     database.execute("pragma foreign_keys = on")

@@ -1,4 +1,4 @@
--- The tables of a shop, and the statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
+-- Tables beside those of a shop, and statements that stand for the files of the handler: SQLite, PostgreSQL, MySQL 8.
 -- Each statement is under the name of the function of `folder` that it replaces, and at the end stand those of your pages
 -- and of the daily job. :name is a parameter. The files `database` run them on SQLite.
 --
@@ -10,7 +10,7 @@
 -- MySQL       The wait is innodb_lock_wait_timeout, 50 if you set none. Create the database with
 --             "collate utf8mb4_bin". Otherwise the orders a17 and A17 are one.
 
-create table orders (
+create table payment_orders (
   id          varchar(64) primary key,
   satang      integer not null,            -- as the order is now
   currency    varchar(2) not null,         -- 00 is baht
@@ -18,7 +18,7 @@ create table orders (
   payment     varchar(140)                 -- reference and number of the payment that the order shipped for
 );
 
-create table attempts (
+create table payment_attempts (
   reference   varchar(12) primary key,     -- 12 random digits
   order_id    varchar(64) not null,
   satang      integer not null,            -- as the buyer was shown it
@@ -30,17 +30,17 @@ create table attempts (
   postback    varchar(36),                 -- id of that postback. One for each attempt, however many come
   is_open     integer not null default 1,  -- 0: nothing more to ask, until the next postback
   pay_again   integer not null default 0,  -- 1: a person lets the buyer pay again, whatever Inquiry says of this one
-  foreign key (order_id) references orders (id)
+  foreign key (order_id) references payment_orders (id)
 );
-create index attempts_open on attempts (is_open, since);
+create index payment_attempts_open on payment_attempts (is_open, since);
 
-create table shipments (
+create table payment_shipments (
   order_id    varchar(64) primary key,     -- the unique key: an order ships once
   reference   varchar(12) not null,
   shipped_at  bigint                       -- null: your staff or your next program has to ship it
 );
 
-create table tasks (
+create table payment_tasks (
   reference   varchar(12) not null,        -- or a text, such as "reference" for a postback that has none
   line        varchar(220) not null,       -- what a person has to do, or what became of it
   told_at     bigint not null,             -- in milliseconds, because two lines can come in one second
@@ -48,56 +48,56 @@ create table tasks (
   primary key (reference, line)
 );
 
-create table qrs (
+create table payment_qrs (
   reference   varchar(12) primary key,
   image       text not null,               -- a data URL, for <img src>
   ends        bigint not null,
-  foreign key (reference) references attempts (reference)
+  foreign key (reference) references payment_attempts (reference)
 );
 
 -- attempt_of(reference)
-select reference, order_id, satang, currency, token from attempts where reference = :reference;
+select reference, order_id, satang, currency, token from payment_attempts where reference = :reference;
 
 -- owner_of(token)
-select reference from attempts where token = :token;
+select reference from payment_attempts where token = :token;
 
 -- store_postback(reference): commit it before you answer. :id is a new UUID
-update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference;
+update payment_attempts set postback = :id, since = :now, is_open = 1 where reference = :reference;
 
 -- open_attempts(): the list of postbacks is empty, or has the one
-select reference, since, postback from attempts where is_open = 1 order by since;
+select reference, since, postback from payment_attempts where is_open = 1 order by since;
 
 -- close(reference, postbacks, is_decided): only if it is decided. :id is the postback of the list, or null.
 -- A postback that came during the question has another id, and leads to another question
-update attempts set is_open = 0, postback = null
+update payment_attempts set is_open = 0, postback = null
  where reference = :reference and (postback is null or postback = :id);
 
 -- fulfil(attempt, payment): both in one transaction, with the values of the attempt. The reference is the first word of
 -- the payment. Run the second only if the first changed a row. Commit, then return paid_by
-update orders set payment = :payment
+update payment_orders set payment = :payment
  where id = :order_id and payment is null
    and is_open = 1 and satang = :satang and currency = :currency;
-insert into shipments (order_id, reference) values (:order_id, :reference);
+insert into payment_shipments (order_id, reference) values (:order_id, :reference);
 
 -- paid_by(order)
-select payment from orders where id = :order_id;
+select payment from payment_orders where id = :order_id;
 
 -- task_lines(reference): the oldest first, settled ones too, so that a line says what became of each
-select line from tasks where reference = :reference order by told_at;
+select line from payment_tasks where reference = :reference order by told_at;
 
 -- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
 -- The second one dates it, because it is true again. A settled task stays settled, or somebody would refund a second
 -- time. A payment that is held again is a new task
-insert into tasks (reference, line, told_at) values (:reference, :line, :now_ms);
-update tasks set told_at = :now_ms, settled = case when line like 'held %' then 0 else settled end
+insert into payment_tasks (reference, line, told_at) values (:reference, :line, :now_ms);
+update payment_tasks set told_at = :now_ms, settled = case when line like 'held %' then 0 else settled end
  where reference = :reference and line = :line;
 
 -- new_order(order): with the total that your shop computed, in one transaction with your own lines of the order
-insert into orders (id, satang, currency) values (:order_id, :satang, :currency);
+insert into payment_orders (id, satang, currency) values (:order_id, :satang, :currency);
 
 -- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid. An earlier
 -- attempt keeps the total that the buyer was shown, and its payment is then a task for a person
-update orders set satang = :satang where id = :order_id and is_open = 1 and payment is null;
+update payment_orders set satang = :satang where id = :order_id and is_open = 1 and payment is null;
 
 -- order_of(order): the state is for the order's page. The last line about the attempt that paid decides it, settled or
 -- not, and before an order is paid that about any attempt after which the buyer may not pay again
@@ -107,11 +107,11 @@ select satang, is_open, payment,
             when count(case when line like 'refunded %' and settled = 1 then 1 end) > 0 then 'refunded'
             when payment is not null then 'paid'
             when is_open = 1 then 'open' else 'closed' end as state
-  from orders left join (
-         select attempts.reference, order_id, pay_again, line, settled
-           from attempts join tasks on tasks.reference = attempts.reference
+  from payment_orders left join (
+         select payment_attempts.reference, order_id, pay_again, line, settled
+           from payment_attempts join payment_tasks on payment_tasks.reference = payment_attempts.reference
           where line like '%: ask a person'
-            and told_at = (select max(told_at) from tasks where tasks.reference = attempts.reference)
+            and told_at = (select max(told_at) from payment_tasks where payment_tasks.reference = payment_attempts.reference)
        ) latest on order_id = id and (payment is null and pay_again = 0
                                       or substr(payment, 1, length(reference)) = reference)
  where id = :order_id
@@ -119,87 +119,87 @@ select satang, is_open, payment,
 
 -- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
 -- Ask Inquiry about the earlier attempts of the order first
-insert into attempts (reference, order_id, satang, currency, token, made_at, since, link_end)
+insert into payment_attempts (reference, order_id, satang, currency, token, made_at, since, link_end)
 select :reference, id, satang, currency, :token, :now_ms, :now, :link_end
-  from orders where id = :order_id and is_open = 1 and payment is null;
+  from payment_orders where id = :order_id and is_open = 1 and payment is null;
 
 -- store_qr(reference): so that the page still has it when the buyer reloads
-insert into qrs (reference, image, ends) values (:reference, :image, :ends);
+insert into payment_qrs (reference, image, ends) values (:reference, :image, :ends);
 
 -- qr_of(reference)
-select image, ends from qrs where reference = :reference;
+select image, ends from payment_qrs where reference = :reference;
 
 -- store_return(reference): when the buyer comes back, at most once a minute. While the page of a QR is open, at most
 -- once in five seconds. It leaves the question to the handler, which runs beside your server. A new attempt is asked
 -- about anyway
-update attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
+update payment_attempts set postback = :id, since = :now, is_open = 1 where reference = :reference and since <= :before;
 
 -- attempts_of(order): the newest last
-select reference, pay_again from attempts where order_id = :order_id order by made_at;
+select reference, pay_again from payment_attempts where order_id = :order_id order by made_at;
 
 -- allow_attempt(reference): a person lets the buyer pay again, for example after the refund of a wrong amount
-update attempts set pay_again = 1 where reference = :reference;
+update payment_attempts set pay_again = 1 where reference = :reference;
 
 -- open_tasks(): your staff see the lines that end with ": ask a person", each with the last line about its reference,
 -- which says what became of the task. order_id is null for an unknown reference
-select tasks.reference, attempts.order_id, line
-  from tasks left join attempts on attempts.reference = tasks.reference
+select payment_tasks.reference, payment_attempts.order_id, line
+  from payment_tasks left join payment_attempts on payment_attempts.reference = payment_tasks.reference
  where settled = 0 order by told_at;
 
 -- settle_task(reference, line): a person has done it. :settled is 1, or 2 if a refund was one of a part
-update tasks set settled = :settled where reference = :reference and line = :line;
+update payment_tasks set settled = :settled where reference = :reference and line = :line;
 
 -- ship_by_hand(reference, payment): your staff have shipped the order. :payment is the reference and the order number
 -- of the payment in the control panel, OrderNo of Inquiry. Run the second only if the first changed a row
-update orders set payment = :payment
- where id = (select order_id from attempts where reference = :reference) and payment is null;
-insert into shipments (order_id, reference, shipped_at)
-select order_id, reference, :now from attempts where reference = :reference;
+update payment_orders set payment = :payment
+ where id = (select order_id from payment_attempts where reference = :reference) and payment is null;
+insert into payment_shipments (order_id, reference, shipped_at)
+select order_id, reference, :now from payment_attempts where reference = :reference;
 
 -- parcels(): the orders that your staff, or your next program, have to ship
-select order_id, reference from shipments where shipped_at is null order by order_id;
+select order_id, reference from payment_shipments where shipped_at is null order by order_id;
 
 -- hand_over(reference): ask Inquiry once more, then mark the parcel. Hand it over only if this changes a row. It changes
 -- none while a task waits, or when the last line is a task, also a settled one, such as a refund
-update shipments set shipped_at = :now
+update payment_shipments set shipped_at = :now
  where reference = :reference and shipped_at is null
-   and reference not in (select reference from tasks where settled = 0 and line like '%: ask a person')
+   and reference not in (select reference from payment_tasks where settled = 0 and line like '%: ask a person')
    and reference not in (
-         select reference from tasks
+         select reference from payment_tasks
           where line like '%: ask a person'
-            and told_at = (select max(told_at) from tasks where reference = :reference));
+            and told_at = (select max(told_at) from payment_tasks where reference = :reference));
 
 -- hand_over_by_hand(reference): a person has decided that it leaves all the same, such as the rest after a part refund
-update shipments set shipped_at = :now where reference = :reference and shipped_at is null;
+update payment_shipments set shipped_at = :now where reference = :reference and shipped_at is null;
 
 -- withdraw(reference): after a refund, take back the shipment. If this changes no row, the parcel has left. The order
 -- keeps its payment, and does not ship again
-delete from shipments where reference = :reference and shipped_at is null;
+delete from payment_shipments where reference = :reference and shipped_at is null;
 
 -- shipments(order): for the go-live check
-select count(*) as count from shipments where order_id = :order_id;
+select count(*) as count from payment_shipments where order_id = :order_id;
 
 -- ask_again(): daily, an hour before the job. The handler asks once more about the attempts of the last seven days, and
 -- about each link until seven days after its end, paid ones too, one after the other
-update attempts set postback = :id, is_open = 1 where since > :a_week_ago or link_end > :a_week_ago;
+update payment_attempts set postback = :id, is_open = 1 where since > :a_week_ago or link_end > :a_week_ago;
 
 -- recent_attempts(): the lines of the daily job, which reads 125050 as "1250.50": all attempts of an order with one of
 -- these
 select reference, order_id, satang, currency,
-       case when reference in (select reference from shipments) then 'fulfilled' else 'open' end as state
-  from attempts
- where order_id in (select order_id from attempts where since > :a_week_ago or link_end > :a_week_ago)
+       case when reference in (select reference from payment_shipments) then 'fulfilled' else 'open' end as state
+  from payment_attempts
+ where order_id in (select order_id from payment_attempts where since > :a_week_ago or link_end > :a_week_ago)
  order by order_id, reference;
 
 -- unpaid_orders()
-select id from orders where is_open = 1 and payment is null order by id;
+select id from payment_orders where is_open = 1 and payment is null order by id;
 
 -- close_order(order): daily, after the job, for each of these. It closes the order if nobody is expected to pay it any
 -- more. If this changes a row, tell the buyer. A link may still be paid within a week of its end. An attempt that is
 -- held is open, and a task waits for a person
-update orders set is_open = 0
+update payment_orders set is_open = 0
  where id = :order_id and is_open = 1 and payment is null
-   and id in (select order_id from attempts)
-   and id not in (select order_id from attempts where is_open = 1 or link_end > :a_week_ago)
-   and id not in (select order_id from attempts join tasks on tasks.reference = attempts.reference
+   and id in (select order_id from payment_attempts)
+   and id not in (select order_id from payment_attempts where is_open = 1 or link_end > :a_week_ago)
+   and id not in (select order_id from payment_attempts join payment_tasks on payment_tasks.reference = payment_attempts.reference
                    where settled = 0 and line like '%: ask a person');

@@ -33,8 +33,8 @@ class PowerFailure implements Driver {
             String text = (String) args[0];
             return watched(PreparedStatement.class, (PreparedStatement) result, (name, none, count) -> {
                 boolean isUpdate = name.equals("executeUpdate");
-                if (isUpdate && text.startsWith("update orders set payment") && !count.equals(0)) dieAt("in-fulfil");
-                hasShipped[0] |= isUpdate && text.startsWith("insert into shipments");
+                if (isUpdate && text.startsWith("update payment_orders set payment") && !count.equals(0)) dieAt("in-fulfil");
+                hasShipped[0] |= isUpdate && text.startsWith("insert into payment_shipments");
                 return count;
             });
         });

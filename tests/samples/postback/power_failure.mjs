@@ -18,8 +18,8 @@ DatabaseSync.prototype.prepare = function (text) {
   const {run} = statement;
   statement.run = (values) => {
     const result = run.call(statement, values);
-    if (text.includes('update orders set payment') && result.changes) dieAt('in-fulfil');
-    this.hasShipped ||= text.includes('insert into shipments');
+    if (text.includes('update payment_orders set payment') && result.changes) dieAt('in-fulfil');
+    this.hasShipped ||= text.includes('insert into payment_shipments');
     return result;
   };
   return statement;

@@ -41,10 +41,10 @@ class FailingStatement extends PDOStatement
     public function execute(?array $params = null): bool
     {
         parent::execute($params);
-        if (str_contains($this->queryString, 'update orders set payment') && $this->rowCount() > 0) {
+        if (str_contains($this->queryString, 'update payment_orders set payment') && $this->rowCount() > 0) {
             PowerFailure::dieAt('in-fulfil');
         }
-        PowerFailure::$hasShipped = str_contains($this->queryString, 'insert into shipments');
+        PowerFailure::$hasShipped = str_contains($this->queryString, 'insert into payment_shipments');
         return true;
     }
 }

@@ -17,9 +17,9 @@ class Connection(sqlite3.Connection):
 
     def execute(self, statement, *values):
         cursor = super().execute(statement, *values)
-        if "update orders set payment" in statement and cursor.rowcount:
+        if "update payment_orders set payment" in statement and cursor.rowcount:
             die_at("in-fulfil")
-        self.has_shipped |= "insert into shipments" in statement
+        self.has_shipped |= "insert into payment_shipments" in statement
         return cursor
 
     def __exit__(self, *failure):

@@ -156,21 +156,22 @@ function shopIn(folder: string) {
     folder,
     run,
     order: (id: string, satang = 125_050) =>
-      void run('insert into orders (id, satang, currency) values (?, ?, ?)', [id, satang, '00']),
+      void run('insert into payment_orders (id, satang, currency) values (?, ?, ?)', [id, satang, '00']),
     /** Stores an attempt. @returns its reference. */
     attempt(order: string, reference = newReference(), satang = 125_050): string {
       const now = Date.now();
       const values = [reference, order, satang, '00', `secret-of-${reference}`, now, Math.floor(now / 1000)];
       const columns = 'reference, order_id, satang, currency, token, made_at, since';
-      run(`insert into attempts (${columns}) values (?, ?, ?, ?, ?, ?, ?)`, values);
+      run(`insert into payment_attempts (${columns}) values (?, ?, ?, ?, ?, ?, ?)`, values);
       return reference;
     },
     /** Each order with its payment, and the attempt that it shipped for. */
-    shipments: () => run('select id, payment, reference from orders left join shipments on order_id = id'),
+    shipments: () =>
+      run('select id, payment, reference from payment_orders left join payment_shipments on order_id = id'),
     /** What a person still has to do about an attempt. */
     tasks: (reference: string) =>
-      run('select line from tasks where reference = ? and settled = 0 order by told_at', [reference]).flat(),
-    open: () => run('select reference from attempts where is_open = 1').flat(),
+      run('select line from payment_tasks where reference = ? and settled = 0 order by told_at', [reference]).flat(),
+    open: () => run('select reference from payment_attempts where is_open = 1').flat(),
   };
 }
 
@@ -179,6 +180,13 @@ type Shop = ReturnType<typeof shopIn>;
 describe('the statements', () => {
   const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
   afterAll(() => rmSync(desk, {recursive: true}));
+
+  test('make tables and indexes beside those of a shop', () => {
+    const own = shopIn(mkdtempSync(path.join(desk, 'names-')));
+    const names = own.run("select name from sqlite_master where name not like 'sqlite_%'").flat();
+    expect(names.filter((name) => !String(name).startsWith('payment_'))).toEqual([]);
+    expect(names.length).toBeGreaterThan(5);
+  });
 
   test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
     const own = shopIn(mkdtempSync(path.join(desk, 'job-')));
@@ -189,16 +197,16 @@ describe('the statements', () => {
       own.attempt('A18'),
       own.attempt('A19'),
     ];
-    own.run('update attempts set since = ? where reference in (?, ?, ?)', [1000, earlier, old, link]);
-    own.run('update attempts set link_end = ? where reference = ?', [2000, old]);
-    own.run('update attempts set link_end = ? where reference = ?', [3000, link]);
-    own.run('insert into shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
+    own.run('update payment_attempts set since = ? where reference in (?, ?, ?)', [1000, earlier, old, link]);
+    own.run('update payment_attempts set link_end = ? where reference = ?', [2000, old]);
+    own.run('update payment_attempts set link_end = ? where reference = ?', [3000, link]);
+    own.run('insert into payment_shipments (order_id, reference) values (?, ?)', ['A17', shipped]);
     expect(own.run(statementOf('recent_attempts'), [2000])).toEqual([
       [shipped, 'A17', 125_050, '00', 'fulfilled'],
       [earlier, 'A17', 125_050, '00', 'open'],
       [link, 'A19', 125_050, '00', 'open'],
     ]);
-    own.run('update attempts set is_open = 0');
+    own.run('update payment_attempts set is_open = 0');
     own.run(statementOf('ask_again'), ['of-today', 2000]);
     expect(own.open().sort()).toEqual([shipped, link].sort());
   });
@@ -210,7 +218,7 @@ describe('the statements', () => {
       own.order(order);
       const references = isOpen.map((value) => {
         const reference = own.attempt(order);
-        own.run('update attempts set is_open = ? where reference = ?', [value, reference]);
+        own.run('update payment_attempts set is_open = ? where reference = ?', [value, reference]);
         return reference;
       });
       return references[0]!;
@@ -219,13 +227,14 @@ describe('the statements', () => {
     store('expired', 0, 0);
     store('held', 0, 1);
     const paid = store('paid', 0);
-    own.run('update orders set payment = ? where id = ?', [`${paid} 1000007`, 'paid']);
+    own.run('update payment_orders set payment = ? where id = ?', [`${paid} 1000007`, 'paid']);
     for (const settled of [0, 1]) {
       const reference = store(settled ? 'settled' : 'twice', 0);
-      own.run('insert into tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
+      own.run('insert into payment_tasks values (?, ?, ?, ?)', [reference, 'paid twice: ask a person', 1, settled]);
     }
     const link = store('link', 0);
-    const endLink = (end: number) => own.run('update attempts set link_end = ? where reference = ?', [end, link]);
+    const endLink = (end: number) =>
+      own.run('update payment_attempts set link_end = ? where reference = ?', [end, link]);
     endLink(3000);
     const close = statementOf('close_order');
     const closes = (order: string) => own.run(`${close} returning id`, [order, 2000]).length === 1;
@@ -234,7 +243,7 @@ describe('the statements', () => {
     expect(orders.filter(closes), 'by a second worker').toEqual([]);
     endLink(2000);
     expect(orders.filter(closes), 'a week after the link').toEqual(['link']);
-    expect(own.run('select id from orders where is_open = 0 order by id').flat()).toEqual([
+    expect(own.run('select id from payment_orders where is_open = 0 order by id').flat()).toEqual([
       'expired',
       'link',
       'settled',
@@ -246,7 +255,7 @@ describe('the statements', () => {
     const ship = (order: string, shippedAt: number | null) => {
       own.order(order);
       const reference = own.attempt(order);
-      own.run('insert into shipments values (?, ?, ?)', [order, reference, shippedAt]);
+      own.run('insert into payment_shipments values (?, ?, ?)', [order, reference, shippedAt]);
       return reference;
     };
     const [waiting, left] = [ship('waiting', null), ship('left', 1)];
@@ -255,7 +264,7 @@ describe('the statements', () => {
     expect(withdraws(own.attempt('waiting')), 'a second payment').toEqual([]);
     expect(withdraws(left)).toEqual([]);
     expect(withdraws(waiting)).toEqual(['waiting']);
-    expect(own.run('select order_id from shipments').flat()).toEqual(['left']);
+    expect(own.run('select order_id from payment_shipments').flat()).toEqual(['left']);
   });
 });
 
@@ -280,7 +289,12 @@ const describeDatabase = (language: Language) => {
     handler = await start(desk);
   });
   // A second try begins with empty tables, too.
-  beforeEach(() => void shop.run('delete from shipments; delete from tasks; delete from attempts; delete from orders'));
+  beforeEach(
+    () =>
+      void shop.run(
+        'delete from payment_shipments; delete from payment_tasks; delete from payment_attempts; delete from payment_orders',
+      ),
+  );
   afterAll(async () => {
     await handler.stop();
     rmSync(desk, {recursive: true});
@@ -326,7 +340,9 @@ const describeDatabase = (language: Language) => {
 
   test('ships nothing for an order that is closed or has grown, and ships the newest attempt of the grown one', async () => {
     for (const order of ['closed', 'grown']) shop.order(order);
-    shop.run("update orders set is_open = 0 where id = 'closed'; update orders set satang = 200000 where id = 'grown'");
+    shop.run(
+      "update payment_orders set is_open = 0 where id = 'closed'; update payment_orders set satang = 200000 where id = 'grown'",
+    );
     const [late, old] = [shop.attempt('closed', replying('CP')), shop.attempt('grown', replying('CP'))];
     for (const [reference, order] of [[late, 'closed'] as const, [old, 'grown'] as const]) {
       await accepted(reference);
@@ -417,7 +433,7 @@ const describeDatabase = (language: Language) => {
       expect(shop.tasks(reference)).toEqual(tasks);
     };
     for (const [index, step] of steps.entries()) await play(step, index + 1);
-    const settle = () => shop.run(`update tasks set settled = 1 where reference = '${reference}'`);
+    const settle = () => shop.run(`update payment_tasks set settled = 1 where reference = '${reference}'`);
     settle();
     await play({status: 'C', said: cancelled, tasks: []}, 6);
     await play({status: 'HO', said: held, tasks: [held]}, 7); // held a second time
@@ -491,7 +507,9 @@ const describeDatabase = (language: Language) => {
       const own = newShop();
       const orders = ['A17', 'closed', 'paid'];
       await results(own, ...orders.map((order): [string, ...unknown[]] => ['new_order', order, 125_005]));
-      own.run("update orders set is_open = 0 where id = 'closed'; update orders set payment = '1 2' where id = 'paid'");
+      own.run(
+        "update payment_orders set is_open = 0 where id = 'closed'; update payment_orders set payment = '1 2' where id = 'paid'",
+      );
       const paid = own.attempt('paid');
       const made = await page(
         own,
@@ -511,26 +529,30 @@ const describeDatabase = (language: Language) => {
       expect(made[2]).toEqual({result: expect.arrayContaining(['A17', '1250.05']) as unknown, asked: [reference]});
       expect(made.slice(3), 'without a question').toEqual(Array(3).fill({result: null, asked: []}));
       expect(own.open()).toContain(reference);
-      const links = own.run('select link_end from attempts where reference <> ? order by link_end', [paid]).flat();
+      const links = own
+        .run('select link_end from payment_attempts where reference <> ? order by link_end', [paid])
+        .flat();
       expect(links).toEqual([null, 2000]);
     });
 
     test('change the total of an order that is not paid, and tell the buyer how it is', async () => {
       const own = newShop();
       for (const order of ['A17', 'held', 'failed', 'closed', 'paid']) own.order(order);
-      own.run("update orders set is_open = 0 where id = 'closed'; update orders set payment = '1 2' where id = 'paid'");
+      own.run(
+        "update payment_orders set is_open = 0 where id = 'closed'; update payment_orders set payment = '1 2' where id = 'paid'",
+      );
       for (const order of ['held', 'failed', 'paid']) {
         const reference = own.attempt(order);
         const lines = order === 'failed' ? ['held: ask a person', 'failed'] : ['held: ask a person'];
         for (const [index, line] of lines.entries())
-          own.run('insert into tasks values (?, ?, ?, 0)', [reference, line, index]);
+          own.run('insert into payment_tasks values (?, ?, ?, 0)', [reference, line, index]);
       }
       const orders = ['A17', 'held', 'failed', 'closed', 'paid', 'unknown'];
       const states = orders.map((order): [string, string] => ['state_for_buyer', order]);
       expect(await results(own, ...states)).toEqual(['open', 'attention', 'open', 'closed', 'paid', null]);
       const changes = ['A17', 'closed', 'paid'].map((order): [string, string, number] => ['change_order', order, 100]);
       expect(await results(own, ...changes)).toEqual([true, false, false]);
-      expect(own.run('select id from orders where satang = 100')).toEqual([['A17']]);
+      expect(own.run('select id from payment_orders where satang = 100')).toEqual([['A17']]);
     });
 
     test('say held each time, and refunded when a person has settled the refund of all the money', async () => {
@@ -597,7 +619,7 @@ const describeDatabase = (language: Language) => {
         ['change_order', 'A17', 200, more('two lamps')],
       );
       expect(made[1]).toBe(true);
-      own.run('update orders set is_open = 0');
+      own.run('update payment_orders set is_open = 0');
       expect(await results(own, ['change_order', 'A17', 300, more('three lamps')])).toEqual([false]);
       const fails = async (...call: [name: string, ...values: unknown[]]) => {
         const values = {SHOP_DATABASE: path.join(own.folder, 'shop.db')};
@@ -607,7 +629,7 @@ const describeDatabase = (language: Language) => {
       };
       expect(await fails('new_order', 'A18', 100, '00', {more: 'insert into none values (1)'})).toContain('none');
       expect(await fails('store_qr', '202611200001', {image: '', expires: ''})).toMatch(/foreign key/i);
-      expect(own.run('select id, satang from orders')).toEqual([['A17', 200]]);
+      expect(own.run('select id, satang from payment_orders')).toEqual([['A17', 200]]);
       expect(own.run('select name from lines').flat()).toEqual(['one lamp', 'two lamps']);
     });
 
@@ -644,9 +666,9 @@ const describeDatabase = (language: Language) => {
       const [reference, other] = [own.attempt('A17'), own.attempt('A18')];
       const task = `held ${reference} HO, follow the e-mail: ask a person`;
       for (const [index, line] of [task, `failed ${reference} RE`].entries())
-        own.run('insert into tasks values (?, ?, ?, 0)', [reference, line, index]);
+        own.run('insert into payment_tasks values (?, ?, ?, 0)', [reference, line, index]);
       const unknown = 'unknown 912345678901: ask a person';
-      own.run('insert into tasks values (?, ?, 1, 0)', ['912345678901', unknown]);
+      own.run('insert into payment_tasks values (?, ?, 1, 0)', ['912345678901', unknown]);
       const states = () => Promise.all(['A17', 'A18'].map((order) => tell(own, 'state', order)));
       expect(await states()).toEqual(['attention', 'open']);
       expect(await tell(own, 'tasks', 'A17')).toBe(task);
@@ -701,7 +723,7 @@ const describeDatabase = (language: Language) => {
       const [first, second] = ['A17', 'A18'].map((order) => {
         own.order(order);
         const reference = own.attempt(order);
-        own.run('insert into shipments (order_id, reference) values (?, ?)', [order, reference]);
+        own.run('insert into payment_shipments (order_id, reference) values (?, ?)', [order, reference]);
         return reference;
       });
       const waiting = [
@@ -727,9 +749,14 @@ const describeDatabase = (language: Language) => {
       const shipped = (order: string, ...lines: string[]) => {
         own.order(order);
         const reference = own.attempt(order);
-        own.run('insert into shipments (order_id, reference) values (?, ?)', [order, reference]);
+        own.run('insert into payment_shipments (order_id, reference) values (?, ?)', [order, reference]);
         for (const [index, line] of lines.entries())
-          own.run('insert into tasks values (?, ?, ?, ?)', [reference, line, index, line.endsWith('person') ? 1 : 0]);
+          own.run('insert into payment_tasks values (?, ?, ?, ?)', [
+            reference,
+            line,
+            index,
+            line.endsWith('person') ? 1 : 0,
+          ]);
         return reference;
       };
       const refunded = shipped('A17', 'refunded 1 RF: ask a person');
@@ -762,23 +789,25 @@ const describeDatabase = (language: Language) => {
       const own = newShop();
       own.order('A17');
       const reference = own.attempt('A17');
-      own.run('update attempts set since = 1000, is_open = 0');
+      own.run('update payment_attempts set since = 1000, is_open = 0');
       await results(own, ['store_return', reference]);
-      const [[first]] = own.run('select postback from attempts where is_open = 1 and since > 1000') as [[string]];
+      const [[first]] = own.run('select postback from payment_attempts where is_open = 1 and since > 1000') as [
+        [string],
+      ];
       expect(first).toMatch(/^[0-9a-f-]{36}$/);
       await results(own, ['store_return', reference]);
-      expect(own.run('select postback from attempts')).toEqual([[first]]);
-      own.run('update attempts set since = since - 5');
+      expect(own.run('select postback from payment_attempts')).toEqual([[first]]);
+      own.run('update payment_attempts set since = since - 5');
       await results(own, ['store_return', reference], ['store_return', reference, 5]);
-      expect(own.run('select postback from attempts where postback <> ?', [first])).toHaveLength(1);
+      expect(own.run('select postback from payment_attempts where postback <> ?', [first])).toHaveLength(1);
     });
 
     test('ask again, print the lines of the daily job, and close the orders that nobody pays', async () => {
       const own = newShop();
       for (const order of ['old', 'new']) own.order(order);
       const [old, recent] = [own.attempt('old'), own.attempt('new')];
-      own.run('update attempts set since = 1000, is_open = 0 where reference = ?', [old]);
-      own.run('update attempts set is_open = 0 where reference = ?', [recent]);
+      own.run('update payment_attempts set since = 1000, is_open = 0 where reference = ?', [old]);
+      own.run('update payment_attempts set is_open = 0 where reference = ?', [recent]);
       expect(await tell(own, 'ask-again')).toBe('attempts to ask about once more: 1');
       expect(own.open()).toEqual([recent]);
       expect(await tell(own, 'recent')).toBe(`${recent} new 1250.50 00 open`);
