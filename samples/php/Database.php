@@ -4,7 +4,8 @@
  * The database of a shop: handler.sql on SQLite, for the handler, for your pages, and for the daily job.
  *
  * Copy handler.sql beside this file. PHP needs its extension pdo_sqlite. In postback.php, require this file
- * instead of Folder.php. Your pages require postback.php, call the functions of this file, and pass `settle(...)`.
+ * instead of Folder.php. Your pages require postback.php, call the functions of this file, and pass
+ * `Postback\settle(...)`.
  * Commands, of which the go-live check takes the first four:
  *   php Database.php shipments A17   0, or 1 if the order ships
  *   php Database.php tasks A17       what a person has to do about the order

@@ -10,10 +10,13 @@
  * A reference is one attempt to pay for an order, and an order can have several. Folder.php keeps both in files, so
  * that you can try the handler. In your shop, require Database.php instead: it is the same with SQL.
  * Run it behind HTTPS, and let systemd (Restart=always, RestartSec=5) or a container start it again
- * when it ends. Several can run on the same data.
+ * when it ends. Several can run on the same data. Another file can require this one, and call Postback\receive and
+ * Postback\settle.
  */
 
 declare(strict_types=1);
+
+namespace Postback;
 
 require_once __DIR__ . '/Payments.php';
 require_once __DIR__ . '/Folder.php'; // your database
@@ -30,7 +33,7 @@ function answer(): void
         http_response_code(receive(...readPostback()));
     } catch (BadPostback $refusal) {
         http_response_code($refusal->getCode());
-    } catch (Throwable $error) {
+    } catch (\Throwable $error) {
         error_log(oneLine("Cannot store a postback: {$error->getMessage()}"));
         http_response_code(500); // not 403: the postback may be genuine
     }
@@ -64,7 +67,7 @@ function receive(string $reference, string $token): int
 /** Asks Inquiry, ships a paid order, and tells a person what a program cannot decide. Returns when to ask again. */
 function settle(string $reference): string
 {
-    $attempt = attemptOf($reference) ?? throw new RuntimeException('there is no such attempt');
+    $attempt = attemptOf($reference) ?? throw new \RuntimeException('there is no such attempt');
     $paid = paidBy($attempt->order) ?? '';
     $verdict = payments()->decide(payments()->inquireOrder($reference), $attempt);
     $line = "$verdict->decision $reference $verdict->statuses";
@@ -139,7 +142,7 @@ function payments(): Client
 // The two programs
 
 if (debug_backtrace() !== []) {
-    return; // another file requires this one, and calls `receive` or `settle`
+    return; // another file requires this one
 }
 if (PHP_SAPI !== 'cli') {
     answer();
@@ -150,7 +153,7 @@ try {
         payments()->setting($name);
     }
     openAttempts(); // it does not start without its folder or database
-} catch (Exception $error) {
+} catch (\Exception $error) {
     fwrite(STDERR, "{$error->getMessage()}\n");
     exit(1);
 }
