@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import path from 'node:path';
@@ -52,9 +53,8 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     const [start = ''] = /env .*(?= >>)/.exec(readFileSync(path.join(folder, 'restart.sh'), 'utf8')) ?? [];
     const programs = scriptFor('restart.sh')
       .replace('node shop.mjs', `exec ${start}`)
-      .replace('node postback.mjs 8001', 'exec sleep 300');
-    // With process groups of their own, as in restart.sh.
-    writeFileSync(path.join(folder, 'kill.sh'), `set -m\n${programs}`);
+      .replace('node postback.mjs 8001', "sh -c 'sleep 300 & echo $! >> workers; wait'");
+    writeFileSync(path.join(folder, 'kill.sh'), programs);
     const submit = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`;
     writeFileSync(path.join(folder, 'payment-sandbox'), submit, {mode: 0o755});
     const only = cases
@@ -67,6 +67,11 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     ).toEqual([]);
     expect(error).not.toContain('--change left the total as it was');
     expect(code).toBe(0);
+    const workers = readFileSync(path.join(folder, 'workers'), 'utf8').trim().split('\n');
+    expect(workers.length).toBeGreaterThan(1);
+    // One that has ended can be there until somebody asks for its status.
+    const isRunning = (pid: string) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString());
+    expect(workers.filter(isRunning), 'those of the last start').toHaveLength(1);
   });
 
   const groups = [
