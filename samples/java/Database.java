@@ -232,11 +232,13 @@ public class Database {
         if (found == null || !found.isOpen || found.isPaid) return null;
         // An attempt after which a person lets the buyer pay again is not asked about.
         Reader<String> toAsk = row -> row.getInt(2) == 1 ? null : text(row);
-        for (String earlier : rows(SHOP, "attempts_of", toAsk, "order_id", order)) {
+        List<String> attempts = rows(SHOP, "attempts_of", toAsk, "order_id", order);
+        for (int index = attempts.size() - 1; index >= 0; index--) {
+            String earlier = attempts.get(index);
             try {
                 if (earlier != null && settle.settle(earlier) != Payments.Ask.SCHEDULE) return null;
             } catch (Payments.Failure error) {
-                continue; // without an answer the buyer can pay, and the handler goes on to ask
+                break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
             }
         }
         String reference = String.format(Locale.ROOT, "%012d", new SecureRandom().nextLong(1_000_000_000_000L));

@@ -145,13 +145,13 @@ export const stateForBuyer = (order) => run('order_of', {order_id: order})[0]?.s
 export async function newAttempt(order, settle, linkEnd = null) {
   const [found] = run('order_of', {order_id: order});
   if (!found?.is_open || found.payment) return undefined;
-  for (const {reference, pay_again} of run('attempts_of', {order_id: order})) {
+  for (const {reference, pay_again} of run('attempts_of', {order_id: order}).reverse()) {
     try {
       if (!pay_again && (await settle(reference)) !== 'schedule') return undefined;
     } catch (error) {
-      // Without an answer the buyer can pay, and the handler goes on to ask.
       if (!(error instanceof PaymentsError)) throw error;
     }
+      break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
   }
   const reference = String(randomInt(10 ** 12)).padStart(12, '0');
   const token = randomBytes(32).toString('base64url');

@@ -204,13 +204,13 @@ function newAttempt(string $order, callable $settle, ?int $linkEnd = null): ?Att
     if ($isOpen !== 1 || $payment !== null) {
         return null;
     }
-    foreach (run('attempts_of', order_id: $order) as [$earlier, $payAgain]) {
+    foreach (array_reverse(run('attempts_of', order_id: $order)) as [$earlier, $payAgain]) {
         try {
             if ($payAgain !== 1 && $settle($earlier) !== 'schedule') {
                 return null;
             }
         } catch (\Payments\Error) {
-            // Without an answer the buyer can pay, and the handler goes on to ask.
+            break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
         }
     }
     $reference = sprintf('%012d', random_int(0, 999_999_999_999));

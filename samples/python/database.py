@@ -155,12 +155,12 @@ def new_attempt(order, settle, link_end=None):
     handler asks about the earlier ones. `link_end` is the expireDate of a payment link, in seconds since 1970."""
     if not any(is_open and not payment for _, is_open, payment, _ in run("order_of", order_id=order)):
         return None
-    for reference, pay_again in run("attempts_of", order_id=order):
+    for reference, pay_again in reversed(run("attempts_of", order_id=order)):
         try:
             if not pay_again and settle(reference) != "schedule":
                 return None
         except PaymentsError:
-            pass  # without an answer the buyer can pay, and the handler goes on to ask
+            break  # without an answer, ask no more: the buyer can pay, and the handler goes on to ask
     reference = f"{secrets.randbelow(10 ** 12):012}"
     token, now_ms = secrets.token_urlsafe(32), time.time_ns() // 1_000_000
     is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now_ms=now_ms,

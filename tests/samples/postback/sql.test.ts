@@ -532,13 +532,22 @@ const describeDatabase = (language: Language) => {
       const links = own
         .run('select link_end from payment_attempts where reference <> ? order by link_end', [paid])
         .flat();
-      expect(links).toEqual([null, 2000]);
+      expect(links).toEqual([null, null, null, 2000]);
     });
 
     test('change the total of an order that is not paid, and tell the buyer how it is', async () => {
       const own = newShop();
       for (const order of ['A17', 'held', 'failed', 'closed', 'paid']) own.order(order);
       own.run(
+      const second = (made[2]!.result as string[])[0];
+      const [third, fourth] = await page(
+        own,
+        ['new_attempt', 'A17', settle('schedule')],
+        ['new_attempt', 'A17', settle('no answer')],
+      );
+      expect(third!.asked, 'the newest first').toEqual([second, reference]);
+      expect(fourth!.asked, 'no more than one without an answer').toEqual([(third!.result as string[])[0]]);
+      expect(fourth!.result).toContain('A17');
         "update payment_orders set is_open = 0 where id = 'closed'; update payment_orders set payment = '1 2' where id = 'paid'",
       );
       for (const order of ['held', 'failed', 'paid']) {
