@@ -100,6 +100,8 @@ public class Database {
     private static PreparedStatement prepare(Connection connection, String text, Object... pairs) throws SQLException {
         var values = new HashMap<String, Object>();
         for (int index = 0; index < pairs.length; index += 2) values.put((String) pairs[index], pairs[index + 1]);
+        if (values.get("satang") instanceof Long satang && satang < 1)
+            throw new Payments.Invalid("satang: write a whole number above zero.");
         var names = PARAMETER.matcher(text).results().map(found -> found.group(1)).filter(Objects::nonNull).toList();
         var statement = connection.prepareStatement(PARAMETER.matcher(text)
             .replaceAll(found -> found.group(1) == null ? "$0" : "?"));

@@ -22,7 +22,7 @@
 import {randomBytes, randomInt, randomUUID} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {PaymentsError, satangOf, totalOf} from './payments.mjs';
+import {Invalid, PaymentsError, satangOf, totalOf} from './payments.mjs';
 
 const {DatabaseSync} = await import('node:sqlite').catch(() => {
   console.error(`database.mjs needs Node.js 22.13 or newer, or better-sqlite3. This is ${process.version}.`);
@@ -57,6 +57,7 @@ function connect(wait) {
 
 /** Runs statements in one transaction, up to the first that changes no row, then `more`. Returns rows, or their number. */
 function transact(statements, values, wait, more = () => {}) {
+  if (values.satang < 1) throw new Invalid('satang: write a whole number above zero.');
   const database = connect(wait);
   try {
     database.exec('begin');

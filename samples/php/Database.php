@@ -26,7 +26,7 @@ namespace Database;
 
 require_once __DIR__ . '/Payments.php';
 
-use Payments\Attempt;
+use Payments\{Attempt, Invalid};
 use PDO;
 use PDOException;
 
@@ -68,6 +68,9 @@ function connect(int $wait): PDO
 /** Runs statements in one transaction, up to the first that changes no row, then `$more`. Returns rows, or their number. */
 function transact(string $statements, array $values, int $wait, ?callable $more = null): array|int
 {
+    if (($values['satang'] ?? 1) < 1) {
+        throw new Invalid('satang: write a whole number above zero.');
+    }
     $database = connect($wait);
     $database->beginTransaction();
     foreach (explode(';', rtrim($statements, "; \n")) as $text) {

@@ -26,7 +26,7 @@ from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
 
-from payments import THAILAND, PaymentsError, satang_of, total_of
+from payments import THAILAND, Invalid, PaymentsError, satang_of, total_of
 
 try:
     import sqlite3
@@ -58,6 +58,8 @@ def connect(wait=20):
 def run(name, wait=20, more=None, **values):
     """Runs the statements of this name in one transaction, up to the first that changes nothing, and then `more`.
     Returns the rows, or how many were changed."""
+    if values.get("satang", 1) < 1:
+        raise Invalid("satang: write a whole number above zero.")
     with closing(connect(wait)) as database, database:
         for statement in STATEMENTS[name].rstrip("; \n").split(";"):
             cursor = database.execute(statement, values)

@@ -12,7 +12,7 @@
 
 create table payment_orders (
   id          varchar(64) primary key,
-  satang      integer not null,            -- as the order is now
+  satang      integer not null check (satang > 0), -- as the order is now
   currency    varchar(2) not null,         -- 00 is baht
   is_open     integer not null default 1,  -- 0: closed. A later payment is then a task for a person
   payment     varchar(140)                 -- reference and number of the payment that the order shipped for
@@ -21,7 +21,7 @@ create table payment_orders (
 create table payment_attempts (
   reference   varchar(12) primary key,     -- 12 random digits
   order_id    varchar(64) not null,
-  satang      integer not null,            -- as the buyer was shown it
+  satang      integer not null check (satang > 0), -- as the buyer was shown it
   currency    varchar(2) not null,
   token       varchar(64) not null unique, -- of its postback address
   made_at     bigint not null,             -- in milliseconds. It never changes

@@ -181,11 +181,14 @@ describe('the statements', () => {
   const desk = mkdtempSync(path.join(tmpdir(), 'sample-sql-'));
   afterAll(() => rmSync(desk, {recursive: true}));
 
-  test('make tables and indexes beside those of a shop', () => {
+  test('make tables and indexes beside those of a shop, and take no total of zero', () => {
     const own = shopIn(mkdtempSync(path.join(desk, 'names-')));
     const names = own.run("select name from sqlite_master where name not like 'sqlite_%'").flat();
     expect(names.filter((name) => !String(name).startsWith('payment_'))).toEqual([]);
     expect(names.length).toBeGreaterThan(5);
+    expect(() => own.order('A17', 0)).toThrow('CHECK constraint failed');
+    own.order('A17');
+    expect(() => own.attempt('A17', newReference(), -1)).toThrow('CHECK constraint failed');
   });
 
   test('lists every attempt of a recent order for the daily job, with the one that it shipped for', () => {
@@ -715,6 +718,11 @@ const describeDatabase = (language: Language) => {
     });
 
     test('keep the order of the attempts after a postback for the first', async () => {
+      const zero = 'satang: write a whole number above zero.';
+      for (const satang of [0, -100]) {
+        expect(await fails('new_order', 'A18', satang, '00')).toContain(zero);
+        expect(await fails('change_order', 'A17', satang)).toContain(zero);
+      }
       const own = newShop();
       own.order('A17');
       const pay = async () => {
