@@ -208,7 +208,7 @@ public class Database {
         change(SHOP, more, STATEMENTS.get("new_order"), "order_id", order, "satang", satang, "currency", currency);
     }
 
-    /** The buyer has changed the basket, which {@code more} stores. False, without it, if the order is paid or closed. */
+    /** The basket has changed, which {@code more} stores. False if the order is paid, closed or has an open task. */
     public boolean changeOrder(String order, long satang, More more) throws SQLException {
         return change(SHOP, more, STATEMENTS.get("change_order"), "order_id", order, "satang", satang) > 0;
     }
@@ -298,11 +298,12 @@ public class Database {
     }
 
     /**
-     * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order
-     * is then refunded, or with {@code staysPaid} still paid, because only a part went back.
+     * A person has done it. False while an unpaid order waits for it: first call allowAttempt, or ship by hand. After a
+     * refund, this comes last: withdraw and allowAttempt say what else follows. The order is then refunded, or with
+     * {@code staysPaid} still paid, because only a part went back.
      */
-    public void settleTask(String reference, String line, boolean staysPaid) throws SQLException {
-        change(SHOP, "settle_task", "reference", reference, "line", line, "settled", staysPaid ? 2 : 1);
+    public boolean settleTask(String reference, String line, boolean staysPaid) throws SQLException {
+        return change(SHOP, "settle_task", "reference", reference, "line", line, "settled", staysPaid ? 2 : 1) > 0;
     }
 
     /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */

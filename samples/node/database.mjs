@@ -128,7 +128,7 @@ export function addTaskLine(reference, line) {
 export const newOrder = (order, satang, currency = '00', more) =>
   transact(STATEMENTS.new_order, {order_id: order, satang, currency}, 20, more);
 
-/** The buyer has changed the basket, which `more` stores. False, without `more`, if the order is paid or closed. */
+/** The basket has changed, which `more` stores. False, without it, if the order is paid, closed or has an open task. */
 export const changeOrder = (order, satang, more) =>
   transact(STATEMENTS.change_order, {order_id: order, satang}, 20, more) > 0;
 
@@ -151,8 +151,8 @@ export async function newAttempt(order, settle, linkEnd = null) {
       if (!pay_again && (await settle(reference)) !== 'schedule') return undefined;
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-    }
       break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
+    }
   }
   const reference = String(randomInt(10 ** 12)).padStart(12, '0');
   const token = randomBytes(32).toString('base64url');
@@ -198,11 +198,12 @@ export function openTasks() {
 }
 
 /**
- * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order is
- * then refunded, or with `staysPaid` still paid, because only a part went back.
+ * A person has done it. False while an unpaid order waits for it: first call allowAttempt, or ship by hand. After a
+ * refund, this comes last: withdraw and allowAttempt say what else follows. The order is then refunded, or with
+ * `staysPaid` still paid, because only a part went back.
  */
 export const settleTask = (reference, line, staysPaid = false) =>
-  run('settle_task', {reference, line, settled: staysPaid ? 2 : 1});
+  run('settle_task', {reference, line, settled: staysPaid ? 2 : 1}) > 0;
 
 /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */
 export const allowAttempt = (reference) => run('allow_attempt', {reference});

@@ -181,7 +181,7 @@ function newOrder(string $order, int $satang, string $currency = '00', ?callable
     transact(sql('new_order'), ['order_id' => $order, 'satang' => $satang, 'currency' => $currency], 20, $more);
 }
 
-/** The buyer has changed the basket, which `$more` stores. False, without `$more`, if the order is paid or closed. */
+/** The basket has changed, which `$more` stores. False, without it, if the order is paid, closed or has an open task. */
 function changeOrder(string $order, int $satang, ?callable $more = null): bool
 {
     return transact(sql('change_order'), ['order_id' => $order, 'satang' => $satang], 20, $more) > 0;
@@ -270,12 +270,13 @@ function openTasks(): array
 }
 
 /**
- * A person has done it. After a refund, this comes last: withdraw and allowAttempt say what else follows. The order is
- * then refunded, or with `$staysPaid` still paid, because only a part went back.
+ * A person has done it. False while an unpaid order waits for it: first call allowAttempt, or ship by hand. After a
+ * refund, this comes last: withdraw and allowAttempt say what else follows. The order is then refunded, or with
+ * `$staysPaid` still paid, because only a part went back.
  */
-function settleTask(string $reference, string $line, bool $staysPaid = false): void
+function settleTask(string $reference, string $line, bool $staysPaid = false): bool
 {
-    run('settle_task', reference: $reference, line: $line, settled: $staysPaid ? 2 : 1);
+    return run('settle_task', reference: $reference, line: $line, settled: $staysPaid ? 2 : 1) > 0;
 }
 
 /** A person lets the buyer pay again, whatever Inquiry says of this attempt: a wrong amount is refunded. */

@@ -141,7 +141,7 @@ def new_order(order, satang, currency="00", more=None):
 
 
 def change_order(order, satang, more=None):
-    """The buyer has changed the basket, which `more` stores. False, without `more`, if the order is paid or closed."""
+    """The basket has changed, which `more` stores. False, without it, if the order is paid, closed or has an open task."""
     return run("change_order", more=more, order_id=order, satang=satang) > 0
 
 
@@ -208,9 +208,10 @@ def open_tasks():
 
 
 def settle_task(reference, line, stays_paid=False):
-    """A person has done it. After a refund, this comes last: withdraw and allow_attempt say what else follows. The
-    order is then refunded, or with `stays_paid` still paid, because only a part went back."""
-    run("settle_task", reference=reference, line=line, settled=2 if stays_paid else 1)
+    """A person has done it. False while an unpaid order waits for it: first call allow_attempt, or ship by hand. After
+    a refund, this comes last: withdraw and allow_attempt say what else follows. The order is then refunded, or with
+    `stays_paid` still paid, because only a part went back."""
+    return run("settle_task", reference=reference, line=line, settled=2 if stays_paid else 1) > 0
 
 
 def allow_attempt(reference):

@@ -87,31 +87,38 @@ select line from payment_tasks where reference = :reference order by told_at;
 
 -- add_task_line(reference, line): ignore the error of the unique key, which means that the line is there.
 -- The second one dates it, because it is true again. A settled task stays settled, or somebody would refund a second
--- time. A payment that is held again is a new task
+-- time. It is a new task if the payment is held again, or if the buyer waits for it, as settle_task says
 insert into payment_tasks (reference, line, told_at) values (:reference, :line, :now_ms);
-update payment_tasks set told_at = :now_ms, settled = case when line like 'held %' then 0 else settled end
+update payment_tasks set told_at = :now_ms,
+       settled = case when line like 'held %' or line not like 'refunded %' and reference in (
+                        select reference from payment_attempts join payment_orders on id = order_id
+                         where payment is null and payment_orders.is_open = 1 and pay_again = 0) then 0 else settled end
  where reference = :reference and line = :line;
 
 -- new_order(order): with the total that your shop computed, in one transaction with your own lines of the order
 insert into payment_orders (id, satang, currency) values (:order_id, :satang, :currency);
 
--- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid. An earlier
--- attempt keeps the total that the buyer was shown, and its payment is then a task for a person
-update payment_orders set satang = :satang where id = :order_id and is_open = 1 and payment is null;
+-- change_order(order): the buyer has changed the basket. It changes no row if the order is closed or paid, or has an open
+-- task: a payment that is held can still come. An earlier attempt keeps the total that the buyer was shown, and its
+-- payment is then a task for a person
+update payment_orders set satang = :satang
+ where id = :order_id and is_open = 1 and payment is null
+   and id not in (select order_id from payment_attempts join payment_tasks using (reference)
+                   where settled = 0 and line like '%: ask a person');
 
--- order_of(order): the state is for the order's page. The last line about the attempt that paid decides it, settled or
--- not, and before an order is paid that about any attempt after which the buyer may not pay again
+-- order_of(order): the state is for the order's page. The last line about the attempt that paid decides it, and before
+-- an order is paid that about any attempt after which the buyer may not pay again. A call that failed says nothing
 select satang, is_open, payment,
-       case when count(case when payment is null and not (line like 'refunded %' and settled = 1) then 1 end) > 0
-            then 'attention'
+       case when count(case when payment is null and settled = 0 then 1 end) > 0 then 'attention'
             when count(case when line like 'refunded %' and settled = 1 then 1 end) > 0 then 'refunded'
             when payment is not null then 'paid'
             when is_open = 1 then 'open' else 'closed' end as state
   from payment_orders left join (
-         select payment_attempts.reference, order_id, pay_again, line, settled
-           from payment_attempts join payment_tasks on payment_tasks.reference = payment_attempts.reference
+         select reference, order_id, pay_again, line, settled
+           from payment_attempts join payment_tasks using (reference)
           where line like '%: ask a person'
-            and told_at = (select max(told_at) from payment_tasks where payment_tasks.reference = payment_attempts.reference)
+            and told_at = (select max(told_at) from payment_tasks
+                            where reference = payment_attempts.reference and line not like 'retry %')
        ) latest on order_id = id and (payment is null and pay_again = 0
                                       or substr(payment, 1, length(reference)) = reference)
  where id = :order_id
@@ -142,12 +149,19 @@ update payment_attempts set pay_again = 1 where reference = :reference;
 
 -- open_tasks(): your staff see the lines that end with ": ask a person", each with the last line about its reference,
 -- which says what became of the task. order_id is null for an unknown reference
-select payment_tasks.reference, payment_attempts.order_id, line
-  from payment_tasks left join payment_attempts on payment_attempts.reference = payment_tasks.reference
+select reference, order_id, line from payment_tasks left join payment_attempts using (reference)
  where settled = 0 order by told_at;
 
--- settle_task(reference, line): a person has done it. :settled is 1, or 2 if a refund was one of a part
-update payment_tasks set settled = :settled where reference = :reference and line = :line;
+-- settle_task(reference, line): a person has done it. :settled is 1, or 2 if a refund was one of a part. It changes no
+-- row while an unpaid order waits for the task, or the buyer could never pay: first allow the attempt, or ship by hand.
+-- MySQL reads the table that it updates only in a select within a select
+update payment_tasks set settled = :settled
+ where reference = :reference and line = :line
+   and not (line not like 'retry %' and (line not like 'refunded %' or :settled + 0 = 2)
+            and told_at = (select * from (select max(told_at) from payment_tasks
+                                           where reference = :reference and line not like 'retry %') latest)
+            and reference in (select reference from payment_attempts join payment_orders on id = order_id
+                               where payment is null and payment_orders.is_open = 1 and pay_again = 0));
 
 -- ship_by_hand(reference, payment): your staff have shipped the order. :payment is the reference and the order number
 -- of the payment in the control panel, OrderNo of Inquiry. Run the second only if the first changed a row
@@ -201,5 +215,5 @@ update payment_orders set is_open = 0
  where id = :order_id and is_open = 1 and payment is null
    and id in (select order_id from payment_attempts)
    and id not in (select order_id from payment_attempts where is_open = 1 or link_end > :a_week_ago)
-   and id not in (select order_id from payment_attempts join payment_tasks on payment_tasks.reference = payment_attempts.reference
+   and id not in (select order_id from payment_attempts join payment_tasks using (reference)
                    where settled = 0 and line like '%: ask a person');

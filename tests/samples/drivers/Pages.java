@@ -44,8 +44,7 @@ class Pages {
                 return database.openTasks().stream()
                     .map(each -> Arrays.asList(each.reference(), each.order(), each.line(), each.later())).toList();
             case "settle_task":
-                database.settleTask(first, (String) second, Boolean.TRUE.equals(third));
-                return null;
+                return database.settleTask(first, (String) second, Boolean.TRUE.equals(third));
             case "ship_by_hand":
                 return database.shipByHand(first, (String) second);
             case "attempts_of":

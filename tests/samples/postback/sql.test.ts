@@ -422,6 +422,7 @@ const describeDatabase = (language: Language) => {
     const failed = `failed ${reference} RE`;
     const cancelled = `cancelled ${reference} C`;
     const refunding = `refunding ${reference} RR, ship nothing for it, a refund is under way: ask a person`;
+    const refunded = `refunded ${reference} RF, ship nothing for it, book the refund or the part that was refunded: ask a person`;
     const steps = [
       {status: 'HO', said: held, tasks: [held]},
       {status: 'RE', said: failed, tasks: [held, failed]},
@@ -438,12 +439,18 @@ const describeDatabase = (language: Language) => {
     for (const [index, step] of steps.entries()) await play(step, index + 1);
     const settle = () => shop.run(`update payment_tasks set settled = 1 where reference = '${reference}'`);
     settle();
-    await play({status: 'C', said: cancelled, tasks: []}, 6);
-    await play({status: 'HO', said: held, tasks: [held]}, 7); // held a second time
-    await play({status: 'RR', said: refunding, tasks: [held, refunding]}, 8);
+    await play({status: 'C', said: cancelled, tasks: [cancelled]}, 6);
+    await play({status: 'HO', said: held, tasks: [cancelled, held]}, 7); // held a second time
+    await play({status: 'RR', said: refunding, tasks: [cancelled, held, refunding]}, 8);
+    await play({status: 'RF', said: refunded, tasks: [cancelled, held, refunding, refunded]}, 9);
     settle();
-    await play({status: 'C', said: cancelled, tasks: []}, 9);
-    await play({status: 'RR', said: refunding, tasks: []}, 10);
+    await play({status: 'C', said: cancelled, tasks: [cancelled]}, 10);
+    await play({status: 'RF', said: refunded, tasks: [cancelled]}, 11);
+    await play({status: 'RR', said: refunding, tasks: [cancelled, refunding]}, 12); // the buyer waits for it
+    settle();
+    shop.run('update payment_attempts set pay_again = 1 where reference = ?', [reference]);
+    await play({status: 'C', said: cancelled, tasks: []}, 13);
+    await play({status: 'RR', said: refunding, tasks: []}, 14);
   });
 
   test('finds the attempt of a token, and a reference that the shop does not know', async () => {
@@ -532,6 +539,15 @@ const describeDatabase = (language: Language) => {
       expect(made[2]).toEqual({result: expect.arrayContaining(['A17', '1250.05']) as unknown, asked: [reference]});
       expect(made.slice(3), 'without a question').toEqual(Array(3).fill({result: null, asked: []}));
       expect(own.open()).toContain(reference);
+      const second = (made[2]!.result as string[])[0];
+      const [third, fourth] = await page(
+        own,
+        ['new_attempt', 'A17', settle('schedule')],
+        ['new_attempt', 'A17', settle('no answer')],
+      );
+      expect(third!.asked, 'the newest first').toEqual([second, reference]);
+      expect(fourth!.asked, 'no more than one without an answer').toEqual([(third!.result as string[])[0]]);
+      expect(fourth!.result).toContain('A17');
       const links = own
         .run('select link_end from payment_attempts where reference <> ? order by link_end', [paid])
         .flat();
@@ -542,15 +558,6 @@ const describeDatabase = (language: Language) => {
       const own = newShop();
       for (const order of ['A17', 'held', 'failed', 'closed', 'paid']) own.order(order);
       own.run(
-      const second = (made[2]!.result as string[])[0];
-      const [third, fourth] = await page(
-        own,
-        ['new_attempt', 'A17', settle('schedule')],
-        ['new_attempt', 'A17', settle('no answer')],
-      );
-      expect(third!.asked, 'the newest first').toEqual([second, reference]);
-      expect(fourth!.asked, 'no more than one without an answer').toEqual([(third!.result as string[])[0]]);
-      expect(fourth!.result).toContain('A17');
         "update payment_orders set is_open = 0 where id = 'closed'; update payment_orders set payment = '1 2' where id = 'paid'",
       );
       for (const order of ['held', 'failed', 'paid']) {
@@ -562,9 +569,80 @@ const describeDatabase = (language: Language) => {
       const orders = ['A17', 'held', 'failed', 'closed', 'paid', 'unknown'];
       const states = orders.map((order): [string, string] => ['state_for_buyer', order]);
       expect(await results(own, ...states)).toEqual(['open', 'attention', 'open', 'closed', 'paid', null]);
-      const changes = ['A17', 'closed', 'paid'].map((order): [string, string, number] => ['change_order', order, 100]);
-      expect(await results(own, ...changes)).toEqual([true, false, false]);
+      const change = (order: string): [string, string, number] => ['change_order', order, 100];
+      expect(await results(own, ...orders.map(change))).toEqual([true, false, false, false, false, false]);
       expect(own.run('select id from payment_orders where satang = 100')).toEqual([['A17']]);
+      const [[failed]] = own.run("select reference from payment_attempts where order_id = 'failed'") as [[string]];
+      const settled = ['settle_task', failed, 'held: ask a person'] as [string, ...unknown[]];
+      expect(await results(own, settled, change('failed')), 'no task is open').toEqual([true, true]);
+    });
+
+    test('settle no task that the buyer waits for, and leave no buyer without a person', async () => {
+      const own = newShop();
+      const closed = 'update payment_orders set is_open = 0 where id = ?';
+      const paid = "update payment_orders set payment = '1 1000007' where id = ?";
+      const paidByIt = `update payment_orders set payment = (
+        select reference || ' 1000007' from payment_attempts where order_id = id) where id = ?`;
+      const allowed = 'update payment_attempts set pay_again = 1 where order_id = ?';
+      /** The lines about an attempt, whose first one a person settles, and the state of the order then. */
+      const rows: [lines: string, after: string, order?: string, isPart?: true][] = [
+        ['held # HO, follow the e-mail: ask a person', 'attention'],
+        ['held # HO, follow the e-mail: ask a person|failed # RE', 'open'],
+        ['held # HO, follow the e-mail: ask a person|retry #: HTTP 502', 'attention'],
+        ['held # HO, follow the e-mail: ask a person', 'closed', closed],
+        ['held # HO, follow the e-mail: ask a person', 'open', allowed],
+        ['held # HO, ship nothing; the order is paid by 1: ask a person', 'paid', paid],
+        ['several # RE,HO, a person decides: ask a person', 'attention'],
+        ['differs # CP, compare it: ask a person', 'attention'],
+        ['differs # CP, compare it: ask a person|refunding # RR, wait: ask a person', 'attention'],
+        ['changed # A17, refund it, or ship by hand: ask a person', 'attention'],
+        ['changed # A17, refund it, or ship by hand: ask a person', 'closed', closed],
+        ['changed # A17, refund it, or ship by hand: ask a person', 'open', allowed],
+        ['changed # A17, refund it, or ship by hand: ask a person', 'paid', paidByIt],
+        ['unknown # ZZ, ship nothing: ask a person', 'attention'],
+        ['unknown 912345678901, with the token of #: ask a person', 'attention'],
+        ['unknown 912345678901, with the token of #: ask a person|pending #', 'open'],
+        ['refunding # RR, wait: ask a person', 'attention'],
+        ['refunding # RR, the order is marked as paid: ask a person', 'paid', paidByIt],
+        ['refunded # RF, ship nothing: ask a person', 'refunded'],
+        ['refunded # RF, ship nothing: ask a person', 'attention', undefined, true],
+        ['refunded # RF, ship nothing: ask a person', 'open', allowed],
+        ['refunded # RF, ship nothing: ask a person', 'refunded', closed],
+        ['refunded # RF, stop the parcel: ask a person', 'refunded', paidByIt],
+        ['refunded # RF, stop the parcel: ask a person', 'paid', paidByIt, true],
+        ['paid twice A17 1 1000007 and # 1000008, refund the second one: ask a person', 'paid', paid],
+        ['retry #: HTTP 401: ask a person', 'open'],
+        ['retry #: HTTP 401: ask a person|held # HO, follow the e-mail: ask a person', 'attention'],
+      ];
+      const cases = rows.map(([lines, after, statement, isPart], index) => {
+        const order = `A${index}`;
+        own.order(order);
+        const reference = own.attempt(order);
+        if (statement) own.run(statement, [order]);
+        const told = lines.replaceAll('#', reference).split('|');
+        for (const [at, line] of told.entries())
+          own.run('insert into payment_tasks values (?, ?, ?, 0)', [reference, line, at]);
+        return {order, reference, line: told[0]!, after, isPart, hasMore: /: ask a person$/.test(told[1] ?? '')};
+      });
+      type Calls = [name: string, ...values: unknown[]][];
+      const settled: Calls = cases.map(({reference, line, isPart = false}) => ['settle_task', reference, line, isPart]);
+      const states: Calls = cases.map(({order}) => ['state_for_buyer', order]);
+      const told = await results(own, ...settled, ...states, ['open_tasks']);
+      const open = (told.pop() as string[][]).map(([, order]) => order);
+      // It is refused, and stays in the list of the staff, where the buyer would wait for nobody.
+      expect(cases.map(({line}, index) => [line, told[index], told[cases.length + index]])).toEqual(
+        cases.map(({line, after, hasMore}) => [line, after !== 'attention' || hasMore, after]),
+      );
+      expect(open.sort()).toEqual(
+        cases
+          .filter(({after}) => after === 'attention')
+          .map(({order}) => order)
+          .sort(),
+      );
+      const allow: Calls = cases.map(({reference}) => ['allow_attempt', reference]);
+      const all = (await results(own, ...allow, ...settled, ...states)).slice(cases.length);
+      expect(all.slice(0, cases.length), 'after the buyer may pay again').toEqual(cases.map(() => true));
+      expect(all).not.toContain('attention');
     });
 
     test('say held each time, and refunded when a person has settled the refund of all the money', async () => {
@@ -640,6 +718,11 @@ const describeDatabase = (language: Language) => {
         return error;
       };
       expect(await fails('new_order', 'A18', 100, '00', {more: 'insert into none values (1)'})).toContain('none');
+      const zero = 'satang: write a whole number above zero.';
+      for (const satang of [0, -100]) {
+        expect(await fails('new_order', 'A18', satang, '00')).toContain(zero);
+        expect(await fails('change_order', 'A17', satang)).toContain(zero);
+      }
       expect(await fails('store_qr', '202611200001', {image: '', expires: ''})).toMatch(/foreign key/i);
       expect(own.run('select id, satang from payment_orders')).toEqual([['A17', 200]]);
       expect(own.run('select name from lines').flat()).toEqual(['one lamp', 'two lamps']);
@@ -718,11 +801,6 @@ const describeDatabase = (language: Language) => {
     });
 
     test('keep the order of the attempts after a postback for the first', async () => {
-      const zero = 'satang: write a whole number above zero.';
-      for (const satang of [0, -100]) {
-        expect(await fails('new_order', 'A18', satang, '00')).toContain(zero);
-        expect(await fails('change_order', 'A17', satang)).toContain(zero);
-      }
       const own = newShop();
       own.order('A17');
       const pay = async () => {
