@@ -51,6 +51,33 @@ test('a program of hundreds of lines scrolls within its fold, and prints in full
   expect(printed.clientHeight).toBeGreaterThanOrEqual(printed.scrollHeight);
 });
 
+test('open folds of a page end with the same space, and what follows a frame in them stands off it', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/preparation');
+  await page
+    .locator('details')
+    .evaluateAll((folds: HTMLDetailsElement[]) => folds.forEach((fold) => (fold.open = true)));
+  // Their programs have loaded.
+  await expect(page.locator('.more[aria-busy]')).toHaveCount(0);
+  const {ends, gaps} = await page.locator('.more:visible').evaluateAll((folds) => {
+    const box = (element: Element) => element.getBoundingClientRect();
+    return {
+      ends: folds.map((fold) => {
+        const border = parseFloat(getComputedStyle(fold).borderBottomWidth);
+        return Math.round(box(fold).bottom - border - box(fold.lastElementChild!).bottom);
+      }),
+      gaps: folds
+        .flatMap((fold) => [...fold.querySelectorAll('.code + dl')])
+        .map((list) => Math.round(box(list).top - box(list.previousElementSibling!).bottom)),
+    };
+  });
+  expect(ends.length).toBeGreaterThan(8);
+  expect([...new Set(ends)]).toHaveLength(1);
+  expect(gaps.length).toBeGreaterThan(2);
+  expect([...new Set(gaps)]).toHaveLength(1);
+  expect(gaps[0]).toBeGreaterThan(8);
+});
+
 test('a long program of a post is short until the reader wants all of it', async ({page}) => {
   await page.setViewportSize(PHONE);
   await open(page, '/blog/first-blog-post');

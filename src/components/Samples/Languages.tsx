@@ -28,7 +28,7 @@ export default function Languages({languages}: LanguagesProps) {
   );
   const chosen = languages.find((each) => each.id === language) ?? languages[0];
   return (
-    <div className="samples margin-bottom--md" data-languages={languages.map((each) => each.id).join(' ')}>
+    <div className="samples" data-languages={languages.map((each) => each.id).join(' ')}>
       <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
         {languages.map((each) => (
           <button
