@@ -61,6 +61,28 @@ test('on a laptop the request can be sent beside the question about cookies, and
   expect(await isOnTop()).toBe(true);
 });
 
+test('on a laptop the open fields leave the languages of the sample whole, below the bars of the page', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({width, height});
+    await open(page, '/docs/api/none-ui-api/promptpay-api');
+    await openFields(page);
+    await expect(page.getByRole('textbox', {name: 'merchantID'})).toBeFocused();
+    const tab = page.locator('.samples').first().getByRole('tab', {name: 'cURL'});
+    // After the scroll that the focus brings.
+    await expect(page.getByRole('button', {name: 'Send request'}).first()).toBeInViewport({ratio: 1});
+    const corners = await tab.evaluate((element) => {
+      const {left, right, top, bottom} = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y) === element);
+    });
+    expect(corners, `${width} px`).toEqual([true, true]);
+  }
+});
+
 test('the tables after the reply have the whole width, with their columns, in every window of a laptop', async ({
   page,
 }) => {
