@@ -24,6 +24,9 @@ export const succeeds = (command: string, errors: 'ignore' | 'inherit' = 'ignore
 /** The JDBC driver of SQLite, as Debian and Ubuntu have it. */
 export const JDBC = '/usr/share/java/sqlite-jdbc.jar';
 
+/** The driver of SQLite for Go, as Debian and Ubuntu have it. */
+export const GO_SQLITE = '/usr/share/gocode/src/github.com/mattn/go-sqlite3';
+
 const by = (command: string) => () => succeeds(command);
 const samples = (language: string) => `the tests of the ${language} samples are skipped`;
 const webkit = 'the journeys in WebKit are skipped';
@@ -81,6 +84,12 @@ export const programs: readonly Program[] = [
     isPresent: by(`command -v javac && test -e ${JDBC}`),
   },
   {name: 'Go', packages: 'golang-go', without: samples('Go'), isPresent: by('go version')},
+  {
+    name: 'Go with a driver of SQLite',
+    packages: 'golang-go golang-github-mattn-go-sqlite3-dev gcc libc6-dev',
+    without: 'the tests of package database are skipped',
+    isPresent: by(`go version && gcc --version && test -e ${GO_SQLITE}`),
+  },
   {
     name: 'nginx with its Brotli module',
     packages: 'nginx-light libnginx-mod-http-brotli-static',

@@ -67,6 +67,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     code: 'go',
     fileOf: (operation) => `${words(operation, '-')}/main.go`,
     client: {file: 'payments/payments.go', versions: 'Go 1.19 or newer'},
-    folder: 'postback/folder.go',
+    folder: 'folder/folder.go',
+    database: {file: 'database/database.go', versions: 'Go 1.19 or newer, with a driver'},
   },
 ];

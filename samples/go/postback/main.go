@@ -1,9 +1,8 @@
 // Takes postbacks, asks Inquiry about every open attempt, and ships each order once.
 // go run ./postback 8000
 //
-// A reference is one attempt to pay for an order, and an order can have several. folder.go keeps both in files, so
-// that you can try the handler. In your shop, write another file instead of folder.go, with a type store, openStore and
-// the same methods: handler.sql has the statements for them.
+// A reference is one attempt to pay for an order, and an order can have several. Package folder keeps both in files, so
+// that you can try the handler. In your shop, import shop.example/database instead: it is the same with SQL.
 // Run it behind your HTTPS proxy, and let systemd (Restart=always, RestartSec=5) or a container start it again
 // when it ends. Several can run on the same data.
 package main
@@ -19,17 +18,16 @@ import (
 	"sync"
 	"time"
 
+	store "shop.example/folder" // your database
 	"shop.example/payments"
 )
 
 type shop struct {
-	store      // your database, see folder.go
+	*store.Store
 	client     *payments.Client
 	lock       sync.Mutex
 	lastLogged map[string]string
 }
-
-type attempt struct{ order, total, currency, token string }
 
 // ServeHTTP stores the reference, and answers. The question comes later.
 func (s *shop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -51,14 +49,14 @@ func (s *shop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // receive returns the HTTP status of the answer.
 func (s *shop) receive(postback payments.Postback) (int, error) {
 	reference, token := postback.Reference, postback.Token
-	a, err := s.attemptOf(reference)
+	a, err := s.AttemptOf(reference)
 	if err != nil {
 		return 0, err
 	}
-	if payments.IsToken(token, s.client.Setting(payments.PostbackToken), a.token) {
+	if payments.IsToken(token, s.client.Setting(payments.PostbackToken), a.Token) {
 		switch {
-		case a.order != "":
-			return http.StatusOK, s.storePostback(reference)
+		case a.Order != "":
+			return http.StatusOK, s.StorePostback(reference)
 		case reference != "":
 			return http.StatusOK, s.report(reference, "unknown "+reference, true)
 		}
@@ -67,12 +65,12 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 	if token == "" {
 		return http.StatusForbidden, nil
 	}
-	owner, err := s.ownerOf(token)
+	owner, err := s.OwnerOf(token)
 	if err != nil || owner == "" {
 		return http.StatusForbidden, err
 	}
 	// The buyer may have changed the reference in the form, and paid. One task for each attempt.
-	lines, err := s.taskLines(owner)
+	lines, err := s.TaskLines(owner)
 	if err != nil || strings.Contains(strings.Join(lines, "\n"), "with the token of") {
 		return http.StatusOK, err
 	}
@@ -84,14 +82,14 @@ func (s *shop) receive(postback payments.Postback) (int, error) {
 
 // Settle asks Inquiry, ships a paid order, and tells a person what a program cannot decide.
 func (s *shop) Settle(reference string) (string, error) {
-	a, err := s.attemptOf(reference)
-	if err == nil && a.order == "" {
+	a, err := s.AttemptOf(reference)
+	if err == nil && a.Order == "" {
 		err = errors.New("there is no such attempt")
 	}
 	if err != nil {
 		return "", err
 	}
-	paid, err := s.paidBy(a.order)
+	paid, err := s.PaidBy(a.Order)
 	if err != nil {
 		return "", err
 	}
@@ -99,23 +97,23 @@ func (s *shop) Settle(reference string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	verdict := s.client.Decide(records, payments.Attempt{Reference: reference, Total: a.total, Currency: a.currency})
+	verdict := s.client.Decide(records, payments.Attempt{Reference: reference, Total: a.Total, Currency: a.Currency})
 	line, person := verdict.Decision+" "+reference+" "+verdict.Statuses, verdict.Person
-	if now, err := s.paidBy(a.order); err != nil || !verdict.Ship && now != paid {
+	if now, err := s.PaidBy(a.Order); err != nil || !verdict.Ship && now != paid {
 		return "schedule", err // another process has shipped since the question, and the reply can be older: ask again
 	}
 	if verdict.Ship {
-		line = "paid " + reference + " " + a.total
+		line = "paid " + reference + " " + a.Total
 		// One payment for an order, not for an attempt: a second attempt can be paid, too.
 		payment := reference + " " + payments.OneLine(verdict.Payment.Number, 120)
-		mark, err := s.fulfil(a, payment)
+		mark, err := s.Fulfil(a, payment)
 		switch {
 		case err != nil:
 			return "", err
 		case mark == "":
-			line, person = "changed "+reference+" "+a.order, "the order is closed or has another total now: refund it, or ship by hand"
+			line, person = "changed "+reference+" "+a.Order, "the order is closed or has another total now: refund it, or ship by hand"
 		case referenceIn(mark) != reference:
-			line, person = "paid twice "+a.order+" "+mark+" and "+payment, "refund the second one"
+			line, person = "paid twice "+a.Order+" "+mark+" and "+payment, "refund the second one"
 		}
 	} else if referenceIn(paid) == reference && verdict.Statuses != "" {
 		person = strings.TrimPrefix(person+"; the order is marked as paid; stop the parcel if it has not left", "; ")
@@ -148,7 +146,7 @@ func (s *shop) report(reference, line string, isTask bool) error {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	lines, err := s.taskLines(reference)
+	lines, err := s.TaskLines(reference)
 	last := ""
 	for _, each := range lines {
 		if strings.Contains(each, reference) { // a person may have written below it
@@ -156,7 +154,7 @@ func (s *shop) report(reference, line string, isTask bool) error {
 		}
 	}
 	if err == nil && line != last && (isTask || len(lines) > 0) {
-		err = s.addTaskLine(reference, line)
+		err = s.AddTaskLine(reference, line)
 	}
 	if s.lastLogged[reference] != line { // also with a full disk
 		fmt.Println(line)
@@ -180,7 +178,7 @@ func main() {
 	if len(os.Args) != 2 || strings.Trim(os.Args[1], "0123456789") != "" {
 		log.Fatal("Write a port: go run ./postback 8000")
 	}
-	if s.store, err = openStore(); err != nil {
+	if s.Store, err = store.Open(); err != nil {
 		log.Fatal(err)
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:"+os.Args[1])

@@ -96,9 +96,12 @@ export default function samplesPlugin({siteDir}: LoadContext): Plugin {
         await mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
         await writeFile(path.join(outDir, file), bytes);
       };
-      for (const {id, client} of sampleLanguages) {
+      for (const {id, database} of sampleLanguages) {
         const entries = filesOf(id).map((file) => [`${id}/${file}`, new Uint8Array(read(id, file))] as const);
-        if (client) entries.push([`${id}/${STATEMENTS.file}`, new Uint8Array(read(STATEMENTS.id, STATEMENTS.file))]);
+        if (database) {
+          const beside = path.posix.join(path.posix.dirname(database.file), STATEMENTS.file);
+          entries.push([`${id}/${beside}`, new Uint8Array(read(STATEMENTS.id, STATEMENTS.file))]);
+        }
         await write(archiveAddress(id), zipSync(Object.fromEntries(entries), {mtime: MTIME}));
       }
       for (const {operation, file, bytes} of longPrograms()) await write(programAddress(operation, file), bytes);

@@ -1,13 +1,22 @@
 import {execFileSync} from 'node:child_process';
-import {copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {nodeWithSqlite} from '../../../scripts/newerNode';
-import {JDBC} from '../../../scripts/programs';
+import {GO_SQLITE, JDBC} from '../../../scripts/programs';
 import {freePort} from '../../support/ports';
 import {startHandler, type Handler} from '../support/handler';
-import {describeEachLanguage, languages, samplesFolder} from '../support/languages';
+import {describeEachLanguage, goEnvironment, languages, samplesFolder} from '../support/languages';
 import type {Command, Language} from '../support/languages';
 import {expectFailure, newReference, runAlone} from '../support/run';
 import {useProvider} from '../support/servers';
@@ -125,16 +134,57 @@ const DATABASES: readonly Database[] = [
       execFileSync('sh', ['-c', 'javac -Xlint:all *.java'], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
     },
   },
+  {
+    language: {...languageOf('go'), requires: 'Go with a driver of SQLite'},
+    commandOf: (folder, file) => [path.join(folder, 'bin', path.dirname(file).replace('database', 'commands'))],
+    files: {
+      client: 'payments/payments.go',
+      handler: 'postback/main.go',
+      database: 'database/database.go',
+      pages: 'pages/main.go',
+      powerFailure: 'database/power_failure.go',
+    },
+    without: (folder) => [path.join(folder, 'bin/without')],
+    lacks: /^package database needs a driver of SQLite: modernc\.org\/sqlite or github\.com\/mattn\/go-sqlite3$/,
+    line: ['"shop.example/folder"', '"shop.example/database"'],
+    prepare: (folder) => {
+      const place = (name: string) => path.join(folder, name);
+      renameSync(place('handler.sql'), place('database/handler.sql'));
+      for (const name of ['commands/main.go', 'go.mod']) copyTo(place(name), path.join(samplesFolder, 'go', name));
+      const run = (...args: string[]) =>
+        execFileSync('go', args, {cwd: folder, env: goEnvironment(), stdio: ['ignore', 'pipe', 'pipe']});
+      const failing = readFileSync(place('database/power_failure.go'));
+      rmSync(place('database/power_failure.go'));
+      run('build', '-o', 'bin/without', './commands');
+      writeFileSync(place('database/power_failure.go'), failing);
+      run(
+        'mod',
+        'edit',
+        '-require=github.com/mattn/go-sqlite3@v1.14.16',
+        `-replace=github.com/mattn/go-sqlite3=${GO_SQLITE}`,
+      );
+      // With the library of the machine, which the driver would otherwise compile.
+      run('vet', '-tags=libsqlite3', './...');
+      run('build', '-tags=libsqlite3', '-o', 'bin/', './...');
+    },
+  },
 ];
+
+/** Copies a file, and makes the folder for it. */
+function copyTo(target: string, source: string): void {
+  mkdirSync(path.dirname(target), {recursive: true});
+  copyFileSync(source, target);
+}
 
 /** Does as the head of `database` says, in this folder. */
 function writeProgram(folder: string, {language, files, line, prepare}: Database): void {
+  const place = (file: string) => path.join(folder, file);
   const own = (file: string) => path.join(samplesFolder, language.id, file);
-  const pages = path.join(DRIVERS, files.pages);
-  const powerFailure = path.join(__dirname, files.powerFailure);
-  for (const file of [own(files.database), own(files.client), pages, powerFailure, STATEMENTS])
-    copyFileSync(file, path.join(folder, path.basename(file)));
-  writeFileSync(path.join(folder, files.handler), replaceOnce(readFileSync(own(files.handler), 'utf8'), ...line));
+  for (const file of [files.database, files.client, files.handler]) copyTo(place(file), own(file));
+  copyTo(place(files.pages), path.join(DRIVERS, language.id === 'go' ? 'go' : '', files.pages));
+  copyTo(place(files.powerFailure), path.join(__dirname, path.basename(files.powerFailure)));
+  copyTo(place('handler.sql'), STATEMENTS);
+  writeFileSync(place(files.handler), replaceOnce(readFileSync(place(files.handler), 'utf8'), ...line));
   prepare(folder);
 }
 

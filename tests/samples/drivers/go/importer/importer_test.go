@@ -7,15 +7,16 @@ import (
 	"os"
 	"testing"
 
+	store "shop.example/folder"
 	"shop.example/payments"
 )
 
 func TestMain(*testing.M) {
-	st, err := openStore()
+	st, err := store.Open()
 	if err != nil {
 		fmt.Println(err)
 	}
-	s := &shop{store: st, client: payments.FromEnvironment(), lastLogged: map[string]string{}}
+	s := &shop{Store: st, client: payments.FromEnvironment(), lastLogged: map[string]string{}}
 	status, err := s.receive(payments.Postback{Reference: os.Args[1], Token: os.Args[2]})
 	ask, err2 := s.Settle(os.Args[1])
 	if err != nil || err2 != nil {

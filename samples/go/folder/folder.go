@@ -1,4 +1,4 @@
-// Keeps the handler's data in files, so that you can try it, and shows what each method has to do.
+// Package folder keeps the handler's data in files, so that you can try it.
 //
 // SHOP_FOLDER names the folder, by default `orders`. Before the buyer leaves, your shop writes two files into it, with
 // spaces only between the values:
@@ -15,8 +15,7 @@
 //	A17.fulfilled         the attempt and payment that paid the order. Ship the orders that have this file
 //	202611200001.task     what a person has to do, and below it what became of it. Keep it: a task that you delete
 //	                      comes back with the next answer. Move it to an archive only together with the attempt
-
-package main
+package folder
 
 import (
 	"errors"
@@ -33,57 +32,60 @@ import (
 	"shop.example/payments"
 )
 
-// store has what the handler needs of your database.
-type store struct{ folder string }
+// Attempt is one attempt to pay an order.
+type Attempt struct{ Order, Total, Currency, Token string }
+
+// Store has what the handler needs of your database.
+type Store struct{ folder string }
 
 var (
 	aReference = regexp.MustCompile(`^[0-9]{1,12}$`)
 	aPostback  = regexp.MustCompile(`^[0-9]{1,12}\.[0-9]{13}-.+\.postback$`)
 )
 
-// openStore returns an error when there is no folder, and the handler does not start.
-func openStore() (store, error) {
+// Open returns an error when there is no folder, and the handler does not start.
+func Open() (*Store, error) {
 	folder := os.Getenv("SHOP_FOLDER")
 	if folder == "" {
 		folder = "orders"
 	}
-	s := store{folder}
+	s := &Store{folder}
 	_, err := s.files()
 	return s, err
 }
 
-// attemptOf returns the attempt of this reference; an empty one if there is none.
-func (s store) attemptOf(reference string) (a attempt, err error) {
+// AttemptOf returns the attempt of this reference; an empty one if there is none.
+func (s *Store) AttemptOf(reference string) (a Attempt, err error) {
 	if reference != "" {
-		err = s.read(reference, "order, total, currency and token", &a.order, &a.total, &a.currency, &a.token)
+		err = s.read(reference, "order, total, currency and token", &a.Order, &a.Total, &a.Currency, &a.Token)
 	}
 	return a, err
 }
 
-// ownerOf returns the reference of the attempt with this token; "" if there is none.
-func (s store) ownerOf(token string) (string, error) {
+// OwnerOf returns the reference of the attempt with this token; "" if there is none.
+func (s *Store) OwnerOf(token string) (string, error) {
 	entries, err := s.files()
 	for _, entry := range entries {
 		if !aReference.MatchString(entry.Name()) {
 			continue
 		}
 		// An attempt that cannot be read concerns no other one.
-		if a, err := s.attemptOf(entry.Name()); err == nil && payments.IsToken(token, a.token) {
+		if a, err := s.AttemptOf(entry.Name()); err == nil && payments.IsToken(token, a.Token) {
 			return entry.Name(), nil
 		}
 	}
 	return "", err
 }
 
-// storePostback keeps that a postback has come. The answer follows when it is stored.
-func (s store) storePostback(reference string) error {
+// StorePostback keeps that a postback has come. The answer follows when it is stored.
+func (s *Store) StorePostback(reference string) error {
 	now := time.Now()
 	name := fmt.Sprintf("%s.%013d-%d-%d.postback", reference, now.UnixMilli(), os.Getpid(), now.UnixNano())
 	return os.WriteFile(s.path(name), nil, 0o600)
 }
 
 // OpenAttempts returns the references to ask about, with the time of the last event and the postbacks of each.
-func (s store) OpenAttempts() ([]payments.OpenAttempt, error) {
+func (s *Store) OpenAttempts() ([]payments.OpenAttempt, error) {
 	entries, err := s.files()
 	var open []payments.OpenAttempt
 	isClosed, postbacks := map[string]bool{}, map[string][]string{}
@@ -119,7 +121,7 @@ func (s store) OpenAttempts() ([]payments.OpenAttempt, error) {
 }
 
 // Close deletes these postbacks, which came before the question. A later one leads to another question.
-func (s store) Close(reference string, postbacks []string, isDecided bool) error {
+func (s *Store) Close(reference string, postbacks []string, isDecided bool) error {
 	if isDecided {
 		if err := os.WriteFile(s.path(reference+".closed"), nil, 0o600); err != nil {
 			return err
@@ -133,44 +135,44 @@ func (s store) Close(reference string, postbacks []string, isDecided bool) error
 	return nil
 }
 
-// fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if it is closed or
+// Fulfil marks the order as paid, once. It returns the payment that the order is marked with; "" if it is closed or
 // changed. A person who ships by hand writes the same mark: the reference, and the payment's number if it is known.
-func (s store) fulfil(a attempt, payment string) (string, error) {
+func (s *Store) Fulfil(a Attempt, payment string) (string, error) {
 	var total, currency string
-	if err := s.read(nameOf(a.order)+".order", "total and currency", &total, &currency); err != nil {
+	if err := s.read(nameOf(a.Order)+".order", "total and currency", &total, &currency); err != nil {
 		return "", err
 	}
 	now, isNow := payments.SatangOf(total)
-	shown, _ := payments.SatangOf(a.total)
-	if isNow && now == shown && payments.CurrencyOf(currency) == payments.CurrencyOf(a.currency) {
+	shown, _ := payments.SatangOf(a.Total)
+	if isNow && now == shown && payments.CurrencyOf(currency) == payments.CurrencyOf(a.Currency) {
 		draft := s.path(fmt.Sprintf("%d-%d.draft", os.Getpid(), time.Now().UnixNano()))
 		defer os.Remove(draft)
 		err := os.WriteFile(draft, []byte(payment), 0o600)
 		if err == nil {
-			err = os.Link(draft, s.path(nameOf(a.order)+".fulfilled")) // a name can be linked once
+			err = os.Link(draft, s.path(nameOf(a.Order)+".fulfilled")) // a name can be linked once
 		}
 		if err != nil && !errors.Is(err, fs.ErrExist) {
 			if reason := errors.Unwrap(err); reason != nil {
 				err = reason // without the draft's name: the line of a log would always be new
 			}
-			return "", fmt.Errorf("cannot mark %s as paid: %w", a.order, err)
+			return "", fmt.Errorf("cannot mark %s as paid: %w", a.Order, err)
 		}
 	}
-	return s.paidBy(a.order)
+	return s.PaidBy(a.Order)
 }
 
-// paidBy returns the payment that an order is marked with; "" if there is none.
-func (s store) paidBy(order string) (string, error) { return s.textIn(nameOf(order) + ".fulfilled") }
+// PaidBy returns the payment that an order is marked with; "" if there is none.
+func (s *Store) PaidBy(order string) (string, error) { return s.textIn(nameOf(order) + ".fulfilled") }
 
-// taskLines returns the lines about a reference, the oldest first.
-func (s store) taskLines(reference string) ([]string, error) {
+// TaskLines returns the lines about a reference, the oldest first.
+func (s *Store) TaskLines(reference string) ([]string, error) {
 	text, err := s.textIn(reference + ".task")
 	lines := strings.FieldsFunc(text, func(sign rune) bool { return sign == '\n' || sign == '\r' })
 	return lines, err
 }
 
-// addTaskLine writes a task only once: a person may have settled it. But a payment can be held again.
-func (s store) addTaskLine(reference, line string) error {
+// AddTaskLine writes a task only once: a person may have settled it. But a payment can be held again.
+func (s *Store) AddTaskLine(reference, line string) error {
 	text, err := s.textIn(reference + ".task")
 	isOnce := strings.HasSuffix(line, ": ask a person") && !strings.HasPrefix(line, "held ")
 	if err != nil || isOnce && strings.Contains(text, line) {
@@ -186,7 +188,7 @@ func (s store) addTaskLine(reference, line string) error {
 }
 
 // files is in the order of the names, so the oldest postback of an attempt comes first.
-func (s store) files() ([]fs.DirEntry, error) {
+func (s *Store) files() ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(s.folder)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		err = fmt.Errorf("There is no folder %s: make it, or name yours in SHOP_FOLDER.", s.folder)
@@ -194,13 +196,13 @@ func (s store) files() ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-func (s store) path(name string) string { return filepath.Join(s.folder, name) }
+func (s *Store) path(name string) string { return filepath.Join(s.folder, name) }
 
 // nameOf makes a file name of an order, which can contain a slash.
 func nameOf(order string) string { return url.QueryEscape(order) }
 
 // textIn returns what a file contains; "" if there is none.
-func (s store) textIn(name string) (string, error) {
+func (s *Store) textIn(name string) (string, error) {
 	text, err := os.ReadFile(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
@@ -209,7 +211,7 @@ func (s store) textIn(name string) (string, error) {
 }
 
 // read reads a file of as many words, and none if there is no such file.
-func (s store) read(name, expected string, words ...*string) error {
+func (s *Store) read(name, expected string, words ...*string) error {
 	content, err := os.ReadFile(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
