@@ -156,6 +156,23 @@ test('on a phone the commands of the menu of a page take one line each', async (
   expect(boxes[0]!.left).toBe(boxes[1]!.left);
 });
 
+test('a drawn button does not look as if it could be pressed', async ({page}) => {
+  await page.goto('/docs/plugins/woo-commerce');
+  const button = page.getByText('Save changes', {exact: true});
+  await button.scrollIntoViewIfNeeded();
+  const {x, y, width, height} = (await button.boundingBox())!;
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  const look = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await look();
+  await page.mouse.move(middle, centre);
+  const cursor = await page.evaluate(
+    ([left, top]) => getComputedStyle(document.elementFromPoint(left!, top!)!).cursor,
+    [middle, centre],
+  );
+  expect(cursor).not.toBe('pointer');
+  expect(await look()).toBe(before);
+});
+
 test('each release has its date below its button, at every width', async ({page}) => {
   await open(page, '/docs/plugins/overviews');
   for (const width of [390, 768, 1280, 1440, 1920]) {
