@@ -43,6 +43,25 @@ test('a search that opens over a menu gives the focus back to the button of the 
   }
 });
 
+test('the field shows that it has the focus, and names its list only while there is one', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveCSS('outline-style', 'solid');
+  const list = page.getByRole('listbox', {name: 'Results'});
+  for (const [question, hasResults] of [
+    ['', false],
+    ['refund', true],
+    ['xqzjw', false],
+  ] as const) {
+    await field(page).fill(question);
+    await expect(field(page)).toHaveAttribute('aria-expanded', String(hasResults));
+    await expect(list).toHaveCount(hasResults ? 1 : 0);
+    const controlled = hasResults ? await list.getAttribute('id') : null;
+    expect(await field(page).getAttribute('aria-controls'), question).toBe(controlled);
+  }
+});
+
 test('arrows select a result, and Enter opens it without a page load', async ({page}) => {
   await open(page, '/blog');
   const loads = watchPageLoads(page);

@@ -162,6 +162,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
     results.hidden = count === 0;
     say();
     field.setAttribute('aria-expanded', String(count > 0));
+    if (count > 0) field.setAttribute('aria-controls', results.id);
+    else field.removeAttribute('aria-controls');
     select(0);
   }
 
