@@ -82,15 +82,20 @@ var (
 
 // Open opens the database, and makes what it lacks.
 func Open() (*Store, error) {
-	drivers := sql.Drivers()
-	if len(drivers) == 0 {
+	driver := ""
+	for _, name := range sql.Drivers() {
+		if driver == "" && strings.HasPrefix(name, "sqlite") {
+			driver = name
+		}
+	}
+	if driver == "" {
 		return nil, errors.New("package database needs a driver of SQLite: modernc.org/sqlite or github.com/mattn/go-sqlite3")
 	}
 	file := os.Getenv("SHOP_DATABASE")
 	if file == "" {
 		file = "shop.db"
 	}
-	pool, err := sql.Open(drivers[0], file)
+	pool, err := sql.Open(driver, file)
 	if err != nil {
 		return nil, err
 	}
@@ -401,7 +406,7 @@ func (s *Store) NewAttempt(order string, settle Settle, linkEnd time.Time) (none
 			continue
 		}
 		ask, err := settle(each.reference)
-		if errors.As(err, new(payments.NoAnswer)) || errors.As(err, new(payments.Refused)) {
+		if isOfClient(err) {
 			break // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
 		}
 		if err != nil || ask != "schedule" {
@@ -421,6 +426,11 @@ func (s *Store) NewAttempt(order string, settle Settle, linkEnd time.Time) (none
 		return none, err
 	}
 	return s.AttemptOf(reference)
+}
+
+// isOfClient tells an error of Inquiry from one of the database, after which an order may be paid and not marked.
+func isOfClient(err error) bool {
+	return errors.As(err, new(payments.NoAnswer)) || errors.As(err, new(payments.Refused)) || errors.As(err, new(payments.Invalid))
 }
 
 // AttemptsOf returns the references of an order, the newest last.

@@ -14,8 +14,8 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// The store takes the first driver, in the order of their names.
-func init() { sql.Register("power-failure", failing{}) }
+// The store takes the first driver of SQLite, in the order of their names.
+func init() { sql.Register("sqlite-failing", failing{}) }
 
 type failing struct{}
 
