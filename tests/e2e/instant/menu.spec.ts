@@ -162,6 +162,16 @@ test.describe('Mobile menu', () => {
     expect(boxes.filter((box) => box && box.y < bottom - 1 && box.y + box.height > bottom + 2)).toEqual([]);
   });
 
+  test('shows the entry of the page in a window at 400 % zoom', async ({page}) => {
+    await page.setViewportSize({width: 320, height: 256});
+    await page.goto(DEEP);
+    await menuButton(page).click();
+    const entry = menuOf(page).locator('.theme-doc-sidebar-menu [aria-current=page]');
+    await expect(entry).toBeInViewport({ratio: 1});
+    // Not below the links at the top.
+    await entry.click({trial: true});
+  });
+
   test('shows the entry of the page, below its name and its button', async ({page}) => {
     await page.goto(DEEP);
     await menuButton(page).click();

@@ -21,7 +21,8 @@
     for (const entry of document.querySelectorAll('.menu [aria-current=page]'))
       for (const box of [entry.closest('.menu'), entry.closest('#site-menu')]) {
         // The room for the question about cookies is that of src/browser/columns.ts, or it would scroll again.
-        box.scrollTop = entry.offsetTop + 130 < box.clientHeight ? 0 : entry.offsetTop - 300;
+        box.scrollTop =
+          entry.offsetTop + 130 < box.clientHeight ? 0 : entry.offsetTop - Math.min(300, box.clientHeight * 0.6);
         // A row that the edge, or the links that stay at the top of the panel, would cut is shown as a whole.
         const top = box.querySelector('nav')?.getBoundingClientRect().bottom ?? box.getBoundingClientRect().top;
         const cut = document.elementFromPoint(24, top + 1)?.closest('.menu__link');
