@@ -243,6 +243,7 @@ public class Database {
                 break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
             }
         }
+        if (!stateForBuyer(order).equals("open")) return null; // a task waits, which an empty reply has not ended
         String reference = String.format(Locale.ROOT, "%012d", new SecureRandom().nextLong(1_000_000_000_000L));
         int count = change(SHOP, "new_attempt", "order_id", order, "reference", reference, "token", newId(),
             "now_ms", System.currentTimeMillis(), "now", now(),

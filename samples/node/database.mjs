@@ -154,6 +154,7 @@ export async function newAttempt(order, settle, linkEnd = null) {
       break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
     }
   }
+  if (stateForBuyer(order) !== 'open') return undefined; // a task waits, which an empty reply or none has not ended
   const reference = String(randomInt(10 ** 12)).padStart(12, '0');
   const token = randomBytes(32).toString('base64url');
   const times = {now: now(), now_ms: Date.now(), link_end: linkEnd};

@@ -216,6 +216,9 @@ function newAttempt(string $order, callable $settle, ?int $linkEnd = null): ?Att
             break; // without an answer, ask no more: the buyer can pay, and the handler goes on to ask
         }
     }
+    if (stateForBuyer($order) !== 'open') {
+        return null; // a task waits, which an empty reply or none has not ended
+    }
     $reference = sprintf('%012d', random_int(0, 999_999_999_999));
     $own = ['reference' => $reference, 'token' => newId(), 'link_end' => $linkEnd];
     $nowMs = (int) (microtime(true) * 1000);

@@ -163,6 +163,8 @@ def new_attempt(order, settle, link_end=None):
                 return None
         except PaymentsError:
             break  # without an answer, ask no more: the buyer can pay, and the handler goes on to ask
+    if state_for_buyer(order) != "open":
+        return None  # a task waits, which an empty reply or none has not ended
     reference = f"{secrets.randbelow(10 ** 12):012}"
     token, now_ms = secrets.token_urlsafe(32), time.time_ns() // 1_000_000
     is_stored = run("new_attempt", order_id=order, reference=reference, token=token, now_ms=now_ms,

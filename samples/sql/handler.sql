@@ -107,7 +107,8 @@ update payment_orders set satang = :satang
                    where settled = 0 and line like '%: ask a person');
 
 -- order_of(order): the state is for the order's page. The last line about the attempt that paid decides it, and before
--- an order is paid that about any attempt after which the buyer may not pay again. A call that failed says nothing
+-- an order is paid that about any attempt after which the buyer may not pay again. A call that failed says nothing, and
+-- an empty reply after a payment is no proof that there was none
 select satang, is_open, payment,
        case when count(case when payment is null and settled = 0 then 1 end) > 0 then 'attention'
             when count(case when line like 'refunded %' and settled = 1 then 1 end) > 0 then 'refunded'
@@ -118,14 +119,15 @@ select satang, is_open, payment,
            from payment_attempts join payment_tasks using (reference)
           where line like '%: ask a person'
             and told_at = (select max(told_at) from payment_tasks
-                            where reference = payment_attempts.reference and line not like 'retry %')
+                            where reference = payment_attempts.reference
+                              and line not like 'retry %' and line not like 'pending %')
        ) latest on order_id = id and (payment is null and pay_again = 0
                                       or substr(payment, 1, length(reference)) = reference)
  where id = :order_id
  group by id, satang, is_open, payment;
 
 -- new_attempt(order): before the buyer leaves. It changes no row if the order is closed or paid.
--- Ask Inquiry about the earlier attempts of the order first
+-- Ask Inquiry about the earlier attempts of the order first. Then the state of order_of has to be open
 insert into payment_attempts (reference, order_id, satang, currency, token, made_at, since, link_end)
 select :reference, id, satang, currency, :token, :now_ms, :now, :link_end
   from payment_orders where id = :order_id and is_open = 1 and payment is null;
@@ -159,7 +161,8 @@ update payment_tasks set settled = :settled
  where reference = :reference and line = :line
    and not (line not like 'retry %' and (line not like 'refunded %' or :settled + 0 = 2)
             and told_at = (select * from (select max(told_at) from payment_tasks
-                                           where reference = :reference and line not like 'retry %') latest)
+                                           where reference = :reference and line not like 'retry %'
+                                             and line not like 'pending %') latest)
             and reference in (select reference from payment_attempts join payment_orders on id = order_id
                                where payment is null and payment_orders.is_open = 1 and pay_again = 0));
 

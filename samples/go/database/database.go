@@ -413,6 +413,9 @@ func (s *Store) NewAttempt(order string, settle Settle, linkEnd time.Time) (none
 			return none, err
 		}
 	}
+	if found, err = s.orderOf(order); err != nil || found.state != "open" {
+		return none, err // a task waits, which an empty reply or none has not ended
+	}
 	number, err := rand.Int(rand.Reader, big.NewInt(1_000_000_000_000))
 	if err != nil {
 		return none, err
@@ -442,9 +445,9 @@ func (s *Store) AttemptsOf(order string) (references []string, err error) {
 	return references, err
 }
 
-// StoreReturn keeps that the buyer has come back, while the order is open. The handler asks now, at most once in a pause
-// of a minute. The page of a QR asks your server every five seconds for StateForBuyer, and your server calls this with
-// five seconds. It leaves the question to the handler, which runs beside your server.
+// StoreReturn keeps that the buyer has come back: call it while the order is open. The handler asks now, at most once in
+// a pause of a minute. The page of a QR asks your server every five seconds for StateForBuyer, and your server calls this
+// with five seconds. It leaves the question to the handler, which runs beside your server.
 func (s *Store) StoreReturn(reference string, pause time.Duration) error {
 	before := time.Now().Add(-pause).Unix()
 	_, err := s.changes(shop, "store_return", values{"reference": reference, "id": newID(), "now": now(), "before": before})

@@ -639,11 +639,13 @@ const describeDatabase = (language: Language) => {
         ['held # HO, follow the e-mail: ask a person', 'attention'],
         ['held # HO, follow the e-mail: ask a person|failed # RE', 'open'],
         ['held # HO, follow the e-mail: ask a person|retry #: HTTP 502', 'attention'],
+        ['held # HO, follow the e-mail: ask a person|pending #', 'attention'],
         ['held # HO, follow the e-mail: ask a person', 'closed', closed],
         ['held # HO, follow the e-mail: ask a person', 'open', allowed],
         ['held # HO, ship nothing; the order is paid by 1: ask a person', 'paid', paid],
         ['several # RE,HO, a person decides: ask a person', 'attention'],
         ['differs # CP, compare it: ask a person', 'attention'],
+        ['differs # CP, compare it: ask a person|pending #', 'attention'],
         ['differs # CP, compare it: ask a person|refunding # RR, wait: ask a person', 'attention'],
         ['changed # A17, refund it, or ship by hand: ask a person', 'attention'],
         ['changed # A17, refund it, or ship by hand: ask a person', 'closed', closed],
@@ -651,7 +653,8 @@ const describeDatabase = (language: Language) => {
         ['changed # A17, refund it, or ship by hand: ask a person', 'paid', paidByIt],
         ['unknown # ZZ, ship nothing: ask a person', 'attention'],
         ['unknown 912345678901, with the token of #: ask a person', 'attention'],
-        ['unknown 912345678901, with the token of #: ask a person|pending #', 'open'],
+        ['unknown 912345678901, with the token of #: ask a person|pending #', 'attention'],
+        ['unknown 912345678901, with the token of #: ask a person|failed # RE', 'open'],
         ['refunding # RR, wait: ask a person', 'attention'],
         ['refunding # RR, the order is marked as paid: ask a person', 'paid', paidByIt],
         ['refunded # RF, ship nothing: ask a person', 'refunded'],
@@ -693,6 +696,25 @@ const describeDatabase = (language: Language) => {
       const all = (await results(own, ...allow, ...settled, ...states)).slice(cases.length);
       expect(all.slice(0, cases.length), 'after the buyer may pay again').toEqual(cases.map(() => true));
       expect(all).not.toContain('attention');
+    });
+
+    test('give no new attempt while a person looks at the last one, whether Inquiry answers or not', async () => {
+      const own = newShop();
+      own.order('A17');
+      const reference = own.attempt('A17');
+      const task = `held ${reference} HO: ask a person`;
+      const tell = (line: string, at: number, settled = 0) =>
+        own.run('insert into payment_tasks values (?, ?, ?, ?)', [reference, line, at, settled]);
+      // What Inquiry says leads to a line before this, and nothing or no answer is no line that ends a task.
+      const again = async (outcome: string) => (await results(own, ['new_attempt', 'A17', settle(outcome)]))[0];
+      tell(task, 1);
+      expect([await again('schedule'), await again('no answer')]).toEqual([null, null]);
+      tell(`pending ${reference}`, 2);
+      expect([await again('schedule'), await again('no answer')]).toEqual([null, null]);
+      tell(`refunded ${reference} RF: ask a person`, 3, 1);
+      expect(await again('schedule'), 'refunded').toBeNull();
+      tell(`failed ${reference} RE`, 4);
+      expect(await again('schedule')).toContain('A17');
     });
 
     test('say held each time, and refunded when a person has settled the refund of all the money', async () => {
