@@ -1,4 +1,4 @@
-// Payments client for Java 17 or newer, version 1.5.0 of 30 November 2026. It needs no library.
+// Payments client for Java 17 or newer, version 1.6.0 of 30 November 2026. It needs no library.
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -84,6 +84,11 @@ public final class Payments {
             int length = product.getBytes(UTF_8).length;
             must(length >= 1 && length <= 255, "product: write 1 to 255 bytes. A Thai letter has three.");
             must(email.matches("[^@\\s]+@[^@\\s]+"), "email: write an address such as buyer@shop.example.");
+        }
+
+        private void checkInBaht() {
+            check();
+            must(currency.equals("00"), "currency: this call takes baht alone, 00.");
         }
     }
 
@@ -206,6 +211,7 @@ public final class Payments {
     /** Returns the form that the buyer's browser sends. Store the attempt first: the buyer can alter the form. */
     public Form createPayment(Order order) {
         order.check();
+        must(order.email.length() <= 100, "email: write at most 100 characters.");
         must(order.currency.matches("[0-9]{2}"), "currency: write two digits, 00 for baht.");
         must(order.channel.matches("[a-z0-9_]*"), "channel: write a code in lower case, such as promptpay.");
         must(order.member.matches("[A-Za-z0-9]{0,10}"), "member: write at most 10 letters and digits.");
@@ -233,7 +239,8 @@ public final class Payments {
 
     /** Makes a PromptPay QR, once for a reference. */
     public PromptPay createPromptPay(Order order) {
-        order.check();
+        order.checkInBaht();
+        must(order.name.matches("[^<>]{1,100}"), "name: write 1 to 100 characters, without < and >.");
         long satang = checkTotal(order.total);
         must(satang >= 600, "total: PromptPay begins at 6.00 baht.");
         String query = fields("merchantID", setting(Setting.MERCHANT_ID), "productDetail", order.product,
@@ -315,7 +322,7 @@ public final class Payments {
 
     /** Returns the address of a link that is paid once. */
     public String createSecureLink(Order order) {
-        order.check();
+        order.checkInBaht();
         String name = setting(Setting.LINK_NAME), origin = setting(Setting.LINK_URL);
         Instant expires = order.expires == null ? Instant.now().plus(Duration.ofDays(1)) : order.expires;
         var end = DateTimeFormatter.ofPattern("uuuu-MM-dd-HH-mm-ss").format(expires.atOffset(ZoneOffset.ofHours(7)));

@@ -1,5 +1,5 @@
 /**
- * Payments client for Node.js 20 or newer, version 1.5.0 of 30 November 2026. No dependencies.
+ * Payments client for Node.js 20 or newer, version 1.6.0 of 30 November 2026. No dependencies.
  *
  * Every failure is a PaymentsError, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -135,6 +135,7 @@ export class Payments {
       member,
     } = checkOrder(order);
     const {returnUrl, postbackUrl} = order;
+    check(email, /^.{1,100}$/, 'email: write at most 100 characters.');
     check(currency, /^\d\d$/, 'currency: write two digits, 00 for baht.');
     if (channel !== undefined)
       check(channel, /^[a-z0-9_]+$/, 'channel: write a code in lower case, such as promptpay.');
@@ -178,6 +179,7 @@ export class Payments {
   async createPromptPay(order) {
     const {reference, total, product, name, email} = checkOrder(order);
     checkTexts({name});
+    check(name, /^[^<>]{1,100}$/u, 'name: write 1 to 100 characters, without < and >.');
     if (satangOf(total) < 600) fail('total: PromptPay begins at 6.00 baht.');
     const query = new URLSearchParams({
       merchantID: this.setting('merchantId'),

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Payments client for PHP 8.1 or newer with its curl extension, version 1.5.0 of 30 November 2026. Nothing to install.
+ * Payments client for PHP 8.1 or newer with its curl extension, version 1.6.0 of 30 November 2026. Nothing to install.
  *
  * Every failure is an Error of this namespace, and its class says what you know:
  *   Invalid   a mistake in the call, found before anything was sent
@@ -148,6 +148,7 @@ final class Client
         ?string $member = null,
     ): array {
         checkOrder($reference, $total, $product, $email);
+        check($email, '/^.{1,100}\z/', 'email: write at most 100 characters.');
         check($currency, '/^\d\d\z/', 'currency: write two digits, 00 for baht.');
         check($channel ?? 'full', '/^[a-z0-9_]+\z/', 'channel: write a code in lower case, such as promptpay.');
         check($member ?? 'm', '/^[A-Za-z0-9]{1,10}\z/', 'member: write at most 10 letters and digits.');
@@ -186,6 +187,7 @@ final class Client
         string $email,
     ): array {
         checkOrder($reference, $total, $product, $email);
+        check($name, '/^[^<>]{1,100}\z/u', 'name: write 1 to 100 characters, without < and >.');
         if (satangOf($total) < 600) {
             fail('total: PromptPay begins at 6.00 baht.');
         }

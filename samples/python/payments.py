@@ -1,4 +1,4 @@
-"""Payments client for Python 3.9 or newer, version 1.5.0 of 30 November 2026. Standard library only.
+"""Payments client for Python 3.9 or newer, version 1.6.0 of 30 November 2026. Standard library only.
 
 Every failure is a PaymentsError, and its class says what you know:
     Invalid   a mistake in the call, found before anything was sent
@@ -120,6 +120,7 @@ class Payments:
         member who is signed in.
         """
         check_order(reference, total, product, email)
+        check(email, ".{1,100}", "email: write at most 100 characters.")
         check(currency, "[0-9]{2}", "currency: write two digits, 00 for baht.")
         check(channel or "full", "[a-z0-9_]+", "channel: write a code in lower case, such as promptpay.")
         check(member or "m", "[A-Za-z0-9]{1,10}", "member: write at most 10 letters and digits.")
@@ -146,6 +147,7 @@ class Payments:
         """Makes a PromptPay QR, once for a reference."""
         check_order(reference, total, product, email)
         check_texts(name=name)
+        check(name, "[^<>]{1,100}", "name: write 1 to 100 characters, without < and >.")
         if satang_of(total) < 600:
             fail("total: PromptPay begins at 6.00 baht.")
         query = {"merchantID": self.setting("merchant_id"), "productDetail": product, "customerEmail": email,

@@ -439,6 +439,14 @@ describeEachLanguage((language) => {
         ),
         ['createSecureLink', {product: 'ก'.repeat(86)}, /^product: write 1 to 255 bytes\. A Thai letter has three\.$/],
         ['createPromptPay', {email: 'buyer'}, /^email: /],
+        ['createPayment', {email: `${'b'.repeat(88)}@shop.example`}, /^email: write at most 100 characters\.$/],
+        ...['', 'B'.repeat(101), '<b>'].map(
+          (name) => ['createPromptPay', {name}, /^name: write 1 to 100 characters, without < and >\.$/] as const,
+        ),
+        // Their orders have the fields of all calls.
+        ...['createPromptPay', 'createSecureLink']
+          .filter(() => ['java', 'go'].includes(language.id))
+          .map((call) => [call, {currency: '01'}, /^currency: this call takes baht alone, 00\.$/] as const),
         ['createPayment', {channel: 'PromptPay'}, /^channel: write a code in lower case/],
         ['createPayment', {member: 'MEMBER-42'}, /^member: write at most 10 letters and digits\.$/],
         ['createPayment', {currency: 'THB'}, /^currency: write two digits/],

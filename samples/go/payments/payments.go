@@ -1,4 +1,4 @@
-// Payments client for Go 1.19 or newer, version 1.5.0 of 30 November 2026. It needs no other module.
+// Payments client for Go 1.19 or newer, version 1.6.0 of 30 November 2026. It needs no other module.
 
 // Package payments calls the payment APIs. Every failure has one of four types, which says what you know:
 //
@@ -97,7 +97,8 @@ type Verdict struct {
 	Payment  *Record // the record that moved money, if there is exactly one
 }
 
-// Form takes the buyer to the payment page: its address, its fields, and all of it as HTML.
+// Form takes the buyer to the payment page: its address, its fields, and all of it as HTML, for html/template a
+// template.HTML.
 type Form struct {
 	Action string
 	Fields []Field
@@ -107,7 +108,8 @@ type Form struct {
 // Field is one of a form.
 type Field struct{ Name, Value string }
 
-// PromptPay is a QR: its picture for <img src>, and its end in Thai time; "" is 15 minutes after the call.
+// PromptPay is a QR: its picture for <img src>, and its end in Thai time; "" is 15 minutes after the call. For
+// html/template, the picture is a template.URL.
 type PromptPay struct{ Image, Expires string }
 
 // Save writes the picture to a file, which is a PNG.
@@ -192,6 +194,7 @@ func (c *Client) CreatePayment(order Order) (Form, error) {
 	currency, months := or(order.Currency, "00"), order.Months
 	err := first(
 		checkOrder(order),
+		must(len(order.Email) <= 100, "email: write at most 100 characters."),
 		must(twoDigits.MatchString(currency), "currency: write two digits, 00 for baht."),
 		must(aChannel.MatchString(order.Channel), "channel: write a code in lower case, such as promptpay."),
 		must(aMember.MatchString(order.Member), "member: write at most 10 letters and digits."))
@@ -232,7 +235,8 @@ func (c *Client) CreatePayment(order Order) (Form, error) {
 func (c *Client) CreatePromptPay(order Order) (PromptPay, error) {
 	satang, _ := SatangOf(order.Total)
 	err := first(
-		checkOrder(order),
+		checkInBaht(order),
+		must(aName.MatchString(order.Name), "name: write 1 to 100 characters, without < and >."),
 		must(satang >= 600, "total: PromptPay begins at 6.00 baht."),
 		c.Need(MerchantID, AuthKey))
 	if err != nil {
@@ -356,7 +360,7 @@ func (c *Client) InquireRecurring(reference string) ([]Charge, error) {
 
 // CreateSecureLink returns the address of a link that is paid once.
 func (c *Client) CreateSecureLink(order Order) (string, error) {
-	err := first(checkOrder(order), c.Need(LinkName, LinkURL, APIKey))
+	err := first(checkInBaht(order), c.Need(LinkName, LinkURL, APIKey))
 	if err != nil {
 		return "", err
 	}
@@ -620,6 +624,7 @@ var (
 	twoDigits   = regexp.MustCompile(`^[0-9]{2}$`)
 	aChannel    = regexp.MustCompile(`^[a-z0-9_]*$`)
 	aMember     = regexp.MustCompile(`^[A-Za-z0-9]{0,10}$`)
+	aName       = regexp.MustCompile(`^[^<>]{1,100}$`)
 	anEmail     = regexp.MustCompile(`^[^@\s]+@[^@\s]+$`)
 	aKey        = regexp.MustCompile(`^[!-~]+( [!-~]+)?$`)
 	aPart       = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
@@ -692,6 +697,10 @@ func checkOrder(order Order) error {
 	return first(checkReference(order.Reference), checkTotal(order.Total),
 		must(length >= 1 && length <= 255, "product: write 1 to 255 bytes. A Thai letter has three."),
 		must(anEmail.MatchString(order.Email), "email: write an address such as buyer@shop.example."))
+}
+
+func checkInBaht(order Order) error {
+	return first(checkOrder(order), must(or(order.Currency, "00") == "00", "currency: this call takes baht alone, 00."))
 }
 
 // SatangOf is 125000 for 1250, 1250.0 and 1250.00; false for all else, such as 1,250.00 and 1250.004.
