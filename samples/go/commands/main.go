@@ -1,4 +1,5 @@
-// Prints what the go-live check and the daily job ask of package database, which lists the commands.
+// Prints what the go-live check and the daily job ask of
+// package database, which lists the commands.
 // go run ./commands state A17
 package main
 
