@@ -1,5 +1,5 @@
 import {goInside} from '../support/browser';
-import {expect, open, test} from '../support/test';
+import {expect, open, PHONE, test} from '../support/test';
 
 /** Other addresses under which a plain host serves a page. */
 const SPELLINGS: [asked: string, clean: string][] = [
@@ -97,4 +97,18 @@ test('nothing in an address is executed', async ({page, expectProblem}) => {
     await expect(page.getByText('This page crashed'), address).toHaveCount(0);
     expect(await page.evaluate(() => 'wasRun' in window), address).toBe(false);
   }
+});
+
+test('on a phone, the address of a section far below and a reload lead to the same place', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  const heading = page.getByRole('heading', {name: 'Polling schedule'});
+  const place = async () => Math.round((await heading.boundingBox())!.y);
+  await open(page, '/docs/api/payment-features/inquiry-api#polling');
+  await expect(heading).toBeInViewport();
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - 3 * innerHeight));
+  const before = await place();
+  await page.reload();
+  await expect.poll(place).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(whole);
 });
