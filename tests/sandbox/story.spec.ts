@@ -87,6 +87,7 @@ test('the pages have no accessibility faults, and nothing overflows on a phone',
   test.setTimeout(120_000);
   await page.setViewportSize({width: 390, height: 844});
   const look = async (name: string): Promise<void> => {
+    await page.waitForLoadState(); // with its style sheet
     expect(await axeFaults(page), name).toEqual([]);
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overhang, name).toBeLessThanOrEqual(0);
